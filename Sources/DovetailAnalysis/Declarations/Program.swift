@@ -288,7 +288,7 @@ extension Program {
         }
         for facts in file.types where facts.kind == .extension {
             let type = type(named: facts.name, at: site) ?? declareExternal(facts.name, site)
-            add(facts, to: type, site.inside(type, self[type].site.generics, facts.constraints))
+            add(facts, to: type, site.inside(type, self[type].site.generics + facts.generics, facts.constraints))
         }
         if !file.statements.isEmpty { statements.append((site, file.statements)) }
         if !file.members.isEmpty { declared.append(Declared(members: file.members, site: site)) }

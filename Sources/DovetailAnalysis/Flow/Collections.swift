@@ -38,6 +38,8 @@ enum Collections {
         "Protected", "PublishRelay", "PublishSubject", "ReplaySubject", "Result", "Task", "ThreadSafe",
         "UncheckedSendable", "Unmanaged", "Weak",
     ]
+    /// The types whose extensions belong to all lists.
+    static let lists = ["Array", "Collection", "Sequence"]
     /// Types of other packages that call a closure, as long as they live.
     static let callers: Set<String> = ["AnyCancellable", "BlockOperation", "DispatchWorkItem", "Timer"]
     /// Give a holder what it holds from now on.
@@ -92,6 +94,9 @@ extension String {
 }
 
 extension Program {
+    /// Whether a type is that of all lists: what an extension of it calls on itself, it calls with the elements.
+    func isList(_ type: TypeID) -> Bool { isExternal(type) && Collections.lists.contains(self[type].name) }
+
     /// The type of another package that a list or a dictionary is of, if these sources extend it.
     func extended(_ collection: WrittenType) -> TypeID? {
         guard collection.isCollection, let name = collection.declaredName else { return nil }

@@ -69,6 +69,8 @@ struct Flow {
     var opened: [VariableID: VariableID] = [:]
     /// Collections whose elements have a number each: `pages.enumerated()`.
     var numbered: Set<VariableID> = []
+    /// The static properties of types of other packages that the program names, by the types.
+    var chosen: [String: Set<String>] = [:]
     /// What coders answer with.
     var coded: Set<VariableID> = []
     /// Calls that make an object of a type that can't be told.

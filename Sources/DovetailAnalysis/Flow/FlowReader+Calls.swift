@@ -117,7 +117,9 @@ extension FlowReader {
         if name.first?.isUppercase == true, !name.isFunctionOfC(arguments) {
             return make(.external(name), arguments, at: place, &scope, target)
         }
-        let isOfSelf = Self.provisions[name] != nil || name == "reduce"
+        let isOfSelf =
+            Self.provisions[name] != nil || name == "reduce"
+            || Collections.visits.contains(name) && scope.itself.map(program.isList) == true
         if isOfSelf || name.isNameOfKeeping && !scope.isStatic, let type = scope.itself, program.isExternal(type) {
             return callForeign(name, on: receiver(scope) ?? itself(type), arguments, at: place, &scope)
         }
@@ -244,9 +246,6 @@ extension FlowReader {
         }
     }
 
-    /// The types whose extensions belong to all lists.
-    private static let lists = ["Array", "Collection", "Sequence"]
-
     private func call(
         _ name: String, on base: Expression, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
         _ expected: Expected?, _ target: Target
@@ -286,7 +285,7 @@ extension FlowReader {
             let site = scope.site
             let found =
                 flow[id].types.lazy.compactMap { self.program.member(name, of: $0, labels: labels, at: site) }.first
-                ?? (isCollection(id) ? program.method(ofForeign: Self.lists, name, labels) : nil)
+                ?? (isCollection(id) ? program.method(ofForeign: Collections.lists, name, labels) : nil)
                 ?? (flow[id].types.isEmpty ? program.method(ofForeign: ["View"], name, labels) : nil)
             if let found, !flow[id].types.contains(where: { isUnseen(found, arguments, of: $0) }),
                 !isOverload(arguments, ofUnseen: found)

@@ -279,6 +279,11 @@ extension FlowReader {
             if program[type].kind == .enum {
                 return name == "allCases" ? cases(of: type, at: place, scope) : plain(type, at: place, scope)
             }
+            let outer = program[type].name
+            if program.isExternal(type), !name.isNameOfShared, !ForeignNames.isService(outer) {
+                note(choice: name, of: outer, scope)
+                return plain(type, at: place, scope)  // `Coin.bitcoin` of another package
+            }
             return gap(
                 "\(program[type].name).\(name)", "'\(name)' is declared nowhere in these sources", at: place, scope)
         }
@@ -291,6 +296,7 @@ extension FlowReader {
         if !name.isNameOfShared, program.isOnlyModule(outer) { return .plain }  // `Glibc.close`
         if !name.isNameOfShared, outer.contains(".") || ForeignNames.isOfSystem(outer) { return .plain }
         let isOfType = name.isNameOfShared(of: outer)  // `URLSession.shared`
+        if !isOfType { note(choice: name, of: outer, scope) }
         return .variable(shared(outer, as: isOfType ? outer : "\(outer).\(name)", at: place, scope))
     }
 

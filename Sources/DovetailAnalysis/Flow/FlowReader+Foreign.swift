@@ -180,7 +180,7 @@ extension FlowReader {
         if element == nil, answer == nil { return nil }
         let any = WrittenType(text: "Any", shape: .name("Any", []))
         let text = element.map { "(\($0), \($0)) -> Any" } ?? "() -> Any"
-        var closure = Expected(type: WrittenType(text: text, shape: .function(any)), site: flow[base].site)
+        var closure = Expected(type: WrittenType(text: text, shape: .function(any)), site: flow[base].writtenAt)
         if let answer, let site = expected?.site { closure.answered = (answer, site) }
         return closure
     }

@@ -27,6 +27,10 @@ extension FlowReader {
         return !program.knowsName(name)
     }
 
+    func note(choice name: String, of type: String, _ scope: FlowScope) {
+        if !scope.isTest, !scope.isPreview { flow.chosen[type, default: []].insert(name) }
+    }
+
     /// An object of another package that is already there.
     func shared(_ type: String, as name: String, at place: Place, _ scope: FlowScope) -> VariableID {
         let made = construction(of: .external(name), at: place, scope, .other)

@@ -8,20 +8,37 @@ extension FlowReader {
     func compose(
         _ name: String, on base: VariableID, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope
     ) -> FlowValue? {
-        guard ["forEach", "ifCaseLet", "ifLet"].contains(name), arguments.count > 1, arguments[1].label == "action",
-            case .keyPath(let path) = arguments[0].value.kind, let reducer = construction(behind: base)
-        else { return nil }
-        if let closure = arguments.dropFirst(2).first {
-            let child = value(closure.value, &scope, nil, .other)
-            add(child, as: closure.label ?? "", nil, nil, at: place, to: reducer, scope)
+        let isKnown =
+            ["forEach", "ifCaseLet", "ifLet"].contains(name) && arguments.count > 1 && arguments[1].label == "action"
+        if let last = arguments.last, isKnown && arguments.count > 2 || makesReducers(last.value, scope),
+            let reducer = construction(behind: base)
+        {
+            _ = give(away: arguments.dropLast(), &scope)
+            let child = value(last.value, &scope, nil, .other)
+            add(child, as: last.label ?? "", nil, nil, at: place, to: reducer, scope)
             return .variable(base)
         }
+        guard isKnown, case .keyPath(let path) = arguments[0].value.kind, let reducer = construction(behind: base)
+        else { return nil }
         for (label, type) in reducers(at: path, scope) {
             let made = construction(of: .known(type), at: place, scope, .argument(of: reducer, label: label))
             if case .construction(let object)? = flow[made].sources.first?.origin { flow[object].isBrought = true }
             add(.variable(made), as: label, nil, nil, at: place, to: reducer, scope)
         }
         return .variable(base)
+    }
+
+    /// `.forEachRoute { Screen() }`: whether a closure only makes reducers of this program, whoever takes it.
+    private func makesReducers(_ closure: Expression, _ scope: FlowScope) -> Bool {
+        guard case .closure(let closure) = closure.kind, closure.parameters.isEmpty, !closure.statements.isEmpty else {
+            return false
+        }
+        return closure.statements.allSatisfy { statement in
+            guard case .result(let made?) = statement.asResult, case .call(let callee, _) = made.kind,
+                let name = callee.dottedName
+            else { return false }
+            return program.type(named: name, at: scope.site).map(program.isReducer) == true
+        }
     }
 
     private func construction(behind value: VariableID) -> ConstructionID? {
@@ -70,6 +87,13 @@ extension Program {
     func isReducer(_ type: TypeID) -> Bool {
         self[type].facts?.attributes.contains { $0.name == "Reducer" } == true
             || inherits(type) { $0 == "Reducer" || $0 == "ReducerProtocol" }
+    }
+}
+
+extension Statement {
+    /// An expression by itself is what a result builder takes.
+    fileprivate var asResult: Statement {
+        if case .expression(let expression) = self { .result(expression) } else { self }
     }
 }
 

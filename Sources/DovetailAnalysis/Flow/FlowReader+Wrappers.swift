@@ -48,7 +48,7 @@ extension FlowReader {
     func receiver(_ scope: FlowScope) -> VariableID? {
         guard let type = scope.itself, !scope.isStatic,
             program[type].kind == .protocol || program.foreignProtocols.contains(type) || program.mayProvide(type)
-                || program.isOfViews(type),
+                || program.isOfViews(type) || program.isList(type),
             case .member(let method) = scope.owner
         else {
             return nil
@@ -57,6 +57,11 @@ extension FlowReader {
         var receiver = flow[itself(type)]
         receiver.types += program.constraints(at: scope.site)
         if program.isExternal(type) { receiver.written = program[type].written }
+        if program.isList(type), scope.site.generics.contains(where: { $0.name == "Element" }) {
+            receiver.written = WrittenType(
+                text: "[Element]", shape: .array(WrittenType(text: "Element", shape: .name("Element", []))))
+            receiver.writtenElsewhere = scope.site
+        }
         let id = flow.add(receiver)
         flow.receivers[method] = id
         return id

@@ -197,11 +197,22 @@ final class FlowReader {
         case .type(let type): origin = .type(type)
         case .plain: origin = .plain
         }
+        if id(value) == variable, isStaticValue(variable) {  // `static let live: Client = .live`
+            flow[variable].sources.append(
+                Source(
+                    origin: flow.add(Gap(expression: "itself", reason: "it has itself for its value")),
+                    location: scope.site.place(place), condition: scope.condition))
+        }
         // What stands in a preview gives nothing to the program.
         if id(value) == variable || scope.isPreview && flow[variable].owner != scope.owner { return }
         if scope.isTest, flow[variable].owner != scope.owner, !program.isTest(flow[variable].owner) { return }
         flow[variable].sources.append(
             Source(origin: origin, location: scope.site.place(place), condition: scope.condition))
+    }
+
+    private func isStaticValue(_ variable: VariableID) -> Bool {
+        guard case .member(let member) = flow[variable].kind else { return false }
+        return program[member].facts.isStatic && program[member].facts.kind == .stored
     }
 
     /// A type as it can be written elsewhere too: `Self` only has a meaning where it stands, and so has a parameter of a

@@ -14,7 +14,8 @@ extension FlowSolver {
         for (variable, kept) in kept(given, of: method) {
             let facts = program[kept.property].facts
             var input = Input(
-                label: facts.name, variable: variable, phase: kept.phase, location: operation.location,
+                label: facts.name, variable: variable, phase: memory.selves[variable] == nil ? kept.phase : .deferred,
+                location: operation.location,
                 condition: operation.condition,
                 written: facts.type ?? flow.ofMember[kept.property].flatMap { flow[$0].written },
                 writtenAt: program[kept.property].site)

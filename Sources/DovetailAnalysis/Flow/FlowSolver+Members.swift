@@ -4,59 +4,6 @@ import DovetailSyntax
 // What operations mean for a value: members that are read and called, and properties that are set.
 
 extension FlowSolver {
-    /// What was done once for several steps.
-    struct Memory {
-        /// All cases that are made, by their type and name.
-        var cases: [Case: [ConstructionID]] = [:]
-        /// What operations got from objects of other packages.
-        var derived: [Int: ConstructionID] = [:]
-        /// What metatypes make, by the operation and the type.
-        var chosen: [Chosen: ConstructionID] = [:]
-        /// What holders hold.
-        var cells: [ConstructionID: VariableID] = [:]
-        /// What holders hold that are declared, and not made in sight.
-        var declaredCells: [VariableID: VariableID] = [:]
-        /// The closures that were called with what a collection or a holder has.
-        var opened: Set<Opened> = []
-        /// What objects of other packages were handed.
-        var handed: Set<HandedPart> = []
-        /// What objects of this program were handed to, by methods that are declared nowhere.
-        var handedOver: Set<HandedPart> = []
-        /// What objects were given afterwards.
-        var given: Set<GivenPart> = []
-        /// What subjects answer with when a closure or a value is given: whose elements go through it.
-        var streams: [ConstructionID: VariableID] = [:]
-        /// What goes through streams.
-        var elements: [ConstructionID: VariableID] = [:]
-        var overrides = Overrides()
-        /// What functions hand on from their parameters.
-        var forwarding = Forwarding()
-        /// The closures that calls answer with, by the operation and the function.
-        var closures: [OwnClosure: FunctionID] = [:]
-        /// The operations that call a parameter, by their results.
-        var callsOfParameters: [VariableID: Int] = [:]
-        /// What properties are in single values of structures.
-        var own = OwnFields()
-        /// The objects that the program makes before anything is chosen, by each type that they are of.
-        var objects: [TypeID: [ConstructionID]]?
-        /// The calls of own closures that methods answer with.
-        var ownAnswers: [MemberID: [Int]] = [:]
-        /// The members of held objects that operations have answered with: what holds one of its own kind comes round.
-        var loads: Set<Load> = []
-        /// The closures that put something into what they are called with.
-        var changing: Set<Way> = []
-    }
-
-    struct Case: Hashable { let type: TypeID?, name: String }
-    struct Load: Hashable { let name: String, base, result: VariableID }
-    struct OwnClosure: Hashable { let operation: Int, function: MemberID }
-    struct Chosen: Hashable { let operation: Int, type: TypeReference }
-    struct HandedPart: Hashable { let object: ConstructionID, variable: VariableID }
-    struct GivenPart: Hashable {
-        let object: ConstructionID, variable: VariableID, label: String, location: DependencyGraph.Location
-    }
-    struct Opened: Hashable { let operation: Int, function, content: VariableID }
-
     mutating func apply(_ index: Int, to value: Origin) {
         let operation = flow.operations[index]
         switch (operation.kind, value) {
@@ -387,7 +334,8 @@ extension FlowSolver {
         if isHolder(id) { hold([variable], in: cell(of: id), index) }
         flow[id].inputs.append(
             Input(
-                label: name, variable: variable, phase: .inject, location: operation.location,
+                label: name, variable: variable, phase: memory.selves[variable] == nil ? .inject : .deferred,
+                location: operation.location,
                 condition: operation.condition, written: property.flatMap { program[$0].facts.typeOrLiteral },
                 writtenAt: property.map { program[$0].site }))
         guard let property, !hold(index, in: id) else { return }

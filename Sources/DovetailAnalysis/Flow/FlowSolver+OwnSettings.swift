@@ -39,7 +39,9 @@ extension FlowSolver {
         var variable = Variable(kind: .temporary, owner: made.owner, site: made.site, place: made.place)
         variable.types = [made.type.knownType].compactMap(\.self)
         variable.sources = [Source(origin: .construction(id), location: made.location, condition: made.condition)]
-        return append(variable)
+        let holding = append(variable)
+        memory.selves[holding] = id
+        return holding
     }
 }
 

@@ -12,6 +12,9 @@ extension Program {
 
     func isTest(_ member: MemberID) -> Bool { areTests[member.index] }
 
+    /// All members but those of tests.
+    var membersOfProgram: [MemberID] { memberIDs.filter { !isTest($0) } }
+
     func findTest(_ member: MemberID) -> Bool {
         let entry = self[member]
         if isTest(module: entry.site.module) || entry.facts.attributes.contains("Test") { return true }

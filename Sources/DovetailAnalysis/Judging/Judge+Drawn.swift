@@ -19,8 +19,9 @@ extension Judge {
         if let origin = flow[id].origin { return kinds[.external(origin)] }
         if flow[id].type.knownType == nil, flow[id].isData { return .value }
         if flow[id].isShared, let name = flow[id].type.externalName, !kinds.isNamedValue(name) {
-            let isColor = name.contains(".") && ForeignNames.isColor(String(name.dropLast(name.lastName.count + 1)))
-            return isColor || kinds.kind(ofExternal: name) == .value ? .value : .component
+            let outer = String(name.dropLast(name.lastName.count + 1))
+            let isChoice = name.contains(".") && (ForeignNames.isColor(outer) || kinds.foreignValues.contains(outer))
+            return isChoice || kinds.kind(ofExternal: name) == .value ? .value : .component
         }
         return flow[id].isDerived ? .component : kinds[flow[id].type]
     }

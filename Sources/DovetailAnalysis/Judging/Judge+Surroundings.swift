@@ -279,7 +279,7 @@ extension Judge {
                 .init(
                     from: part, to: target, kind: .needs, phase: phase, label: end.label ?? input.label,
                     location: input.location, origin: end.evidence.filter { $0 != input.location },
-                    condition: end.condition, isOneOf: several && !isCollection(input)))
+                    condition: end.condition, isOneOf: several && end.field == nil && !isCollection(input)))
         }
     }
 

@@ -72,6 +72,7 @@ final class Judge {
         kinds.noteCarriers(flow, values)
         kinds.noteForeignRecords(flow, values)
         kinds.noteForeignWorkers(flow)
+        kinds.noteForeignChoices(flow)
         self.kinds = kinds
         var flow = flow
         flow.library.add(Locators(program, flow, values, kinds))

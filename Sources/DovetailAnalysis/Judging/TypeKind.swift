@@ -15,9 +15,9 @@ enum TypeKind {
 /// Sorts the types of a program, and those of other packages by their names.
 struct TypeKinds {
     let program: Program
-    private var known: [TypeKind] = []
+    var known: [TypeKind] = []
     /// The types of other packages that this program compares or codes.
-    private(set) var foreignValues: Set<String> = []
+    var foreignValues: Set<String> = []
     /// The types of other packages that this program makes of numbers and texts, for lists.
     private(set) var foreignRecords: Set<String> = []
     /// The types of other packages that are called like values, and are made of nothing: `EntryPoint()`, `AppKeys()`.
@@ -65,7 +65,8 @@ struct TypeKinds {
         let listed = foreignElements(flow)
         var found: Set<String> = []
         var others: Set<String> = []
-        for made in flow.constructions where made.caseName == nil && !made.isDerived && !made.isItself {
+        for made in flow.constructions
+        where made.caseName == nil && !made.isDerived && !made.isItself && !program.isTest(made.owner) {
             guard case .external(let name) = made.type, mayBeRecord(name), listed.contains(name) || isNested(name)
             else {
                 continue
@@ -83,7 +84,9 @@ struct TypeKinds {
     /// `EntryPoint()`, `AppKeys()`: what is made without arguments wherever it is made has nothing to say, though it is called
     /// like a value.
     mutating func noteForeignWorkers(_ flow: Flow) {
-        let made = flow.constructions.filter { $0.caseName == nil && !$0.isDerived && !$0.isShared && !$0.isItself }
+        let made = flow.constructions.filter {
+            $0.caseName == nil && !$0.isDerived && !$0.isShared && !$0.isItself && !program.isTest($0.owner)
+        }
         let byName = Dictionary(grouping: made) { $0.type.externalName ?? "" }
         for (name, all) in byName where ["Keys", "Point"].contains(where: name.hasSuffix) {
             let isWorker = all.allSatisfy { $0.inputs.isEmpty && $0.plain.isEmpty && !$0.isData }

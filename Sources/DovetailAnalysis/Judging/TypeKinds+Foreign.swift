@@ -6,7 +6,7 @@ extension TypeKinds {
     /// What a structure that is compared or coded has is compared or coded as well; and what is chosen by the name of a
     /// case, `var network: Network = .testnet`, or is set to another value as a whole, is data.
     func findForeignValues() -> Set<String> {
-        var names = Set(program.memberIDs.flatMap(foreignChoices))
+        var names = Set(program.membersOfProgram.flatMap(foreignChoices))
         names.formUnion(program.aliases.filter { isData($0.value) }.keys)
         for type in program.allTypes where program[type].kind == .struct && isDerivedValue(type) {
             for member in program[type].members {
@@ -16,6 +16,19 @@ extension TypeKinds {
             }
         }
         return names
+    }
+
+    /// `Coin.bitcoin`, `Coin.ether`: a type of which the program chooses one of several says something.
+    mutating func noteForeignChoices(_ flow: Flow) {
+        for (name, words) in flow.chosen
+        where words.count > 1 && [.component, .value].contains(kind(ofExternal: name)) && !ForeignNames.isService(name)
+            && !ForeignNames.isTool(name)
+        {
+            foreignValues.insert(name)
+            for type in program.typesByName[name, default: []] where program.isExternal(type) {
+                known[type.index] = .value
+            }
+        }
     }
 
     /// `typealias Block = [Key: String]`, which an extension may give members to.

@@ -214,7 +214,7 @@ extension TypeKinds {
     }
 
     func findAskedFor() -> Set<TypeID> {
-        let all = program.memberIDs.flatMap { member -> [TypeID] in
+        let all = program.membersOfProgram.flatMap { member -> [TypeID] in
             let entry = program[member]
             let types = [entry.facts.type] + entry.facts.parameters.map(\.type)
             return types.compactMap(\.self).flatMap { program.elements(of: $0, at: entry.site) }
@@ -224,7 +224,7 @@ extension TypeKinds {
 
     func findElements() -> Set<TypeID> {
         Set(
-            program.memberIDs.flatMap { member -> [TypeID] in
+            program.membersOfProgram.flatMap { member -> [TypeID] in
                 let entry = program[member]
                 guard let element = entry.facts.typeOrLiteral?.element else { return [] }
                 return program.nominals(of: element, at: entry.site)

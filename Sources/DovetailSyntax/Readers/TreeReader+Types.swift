@@ -60,7 +60,24 @@ extension TreeReader {
         type.attributes = wrappers(node.attributes)
         type.inherits = written(node.inheritanceClause)
         type.constraints = constraints(node.genericWhereClause)
+        type.generics = elements(node)
         finish(&type, node.memberBlock)
+    }
+
+    /// What `Element` is in an extension of lists: `extension [Step]`, `extension Array where Element == Step`.
+    private func elements(_ node: ExtensionDeclSyntax) -> [GenericFacts] {
+        if let list = node.extendedType.as(ArrayTypeSyntax.self) {
+            return [GenericFacts(name: "Element", constraint: written(list.element))]
+        }
+        return node.genericWhereClause?.requirements.compactMap { requirement in
+            switch requirement.requirement {
+            case .conformanceRequirement(let node) where oneLine(node.leftType) == "Element":
+                GenericFacts(name: "Element", constraint: written(node.rightType))
+            case .sameTypeRequirement(let node) where oneLine(node.leftType) == "Element":
+                TypeSyntax(node.rightType).map { GenericFacts(name: "Element", constraint: written($0)) }
+            default: nil
+            }
+        } ?? []
     }
 
     /// What `Self` has to be.

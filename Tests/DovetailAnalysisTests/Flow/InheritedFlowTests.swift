@@ -122,4 +122,30 @@ import Testing
                 Menu.open()/Menu → Menu.open().screen as screen
                 """)
     }
+
+    @Test func whatASuperclassPutsIntoAForeignPropertyIsOfItsObject() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import ReactorKit
+            import UIKit
+            class Base<R>: UIViewController, ReactorKit.View where R: Reactor {
+                init() { super.init(nibName: nil, bundle: nil) }
+                convenience init(reactor: R? = nil) { self.init(); self.reactor = reactor }
+            }
+            final class First { let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+            final class Second {}
+            final class Cell { let reactor: First; init(_ reactor: First) { self.reactor = reactor } }
+            final class Home: Base<First> { func cell() -> Cell { Cell(reactor!) } }
+            final class List: Base<Second> { init() { super.init(reactor: Second()) } }
+            final class Page: Base<Second> { init(reactor: Second, at index: Int) { super.init(reactor: reactor) } }
+            let home = Home(reactor: First(repo: Disk()))
+            let list = List()
+            let page = Page(reactor: Second(), at: 1)
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?whatASuperclassPutsIntoAForeignPropertyIsOfItsObject?
+                """)
+    }
 }

@@ -180,4 +180,26 @@ import Testing
                 App.start(_:) → App.start(_:).all as all
                 """)
     }
+
+    @Test func whatAListIsExtendedByVisitsItsElements() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Policy {
+                let kind: Kind
+                enum Kind { case disk; func make(_ repo: some Repo) -> Ctl { Ctl(repo: repo) } }
+            }
+            extension [Policy] { func all(_ repo: some Repo) -> [Ctl] { map { $0.kind.make(repo) } } }
+            final class Cache {
+                let policies: [Policy], repo: any Repo
+                init(policies: [Policy], repo: some Repo) { self.policies = policies; self.repo = repo }
+                func restore() -> [Ctl] { policies.all(repo) }
+            }
+            let cache = Cache(policies: [Policy(kind: .disk)], repo: Disk())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?whatAListIsExtendedByVisitsItsElements?
+                """)
+    }
 }

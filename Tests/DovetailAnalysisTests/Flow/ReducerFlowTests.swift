@@ -125,4 +125,29 @@ import Testing
                 main.store → main.store/Root deferred
                 """)
     }
+
+    @Test func anOperatorOfAnotherPackageTakesReducers() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import ComposableArchitecture
+            import TCACoordinators
+            struct Client: DependencyKey { static let liveValue = Client() }
+            extension DependencyValues { var client: Client { get { self[Client.self] } set { self[Client.self] = newValue } } }
+            struct Screen: Reducer {
+                @Dependency(\\.client) var client
+                var body: some ReducerOf<Screen> { EmptyReducer() }
+            }
+            struct Coordinator: Reducer {
+                var body: some ReducerOf<Coordinator> { Reduce { _, _ in .none }.forEachRoute { Screen() } }
+            }
+            struct Sheet: Reducer {
+                var body: some ReducerOf<Sheet> { Reduce { _, _ in .none }.forEachRoute(\\.routes, action: \\.router) { Screen() } }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?anOperatorOfAnotherPackageTakesReducers?
+                """)
+    }
 }

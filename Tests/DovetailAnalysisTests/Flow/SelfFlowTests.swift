@@ -244,4 +244,29 @@ import Testing
                 ?whatConformsGivesItselfInAnExtension?
                 """)
     }
+
+    @Test func eachObjectTellsItsOwnPartOfItself() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Routing: AnyObject {}
+            protocol Showing: AnyObject {}
+            final class Interactor { weak var router: Routing? }
+            final class Presenter { private weak var view: Showing?; func attach(_ view: Showing) { self.view = view } }
+            final class Router: Routing, Showing {
+                let presenter: Presenter
+                init(interactor: Interactor, presenter: Presenter) { self.presenter = presenter; interactor.router = self }
+                func start() { presenter.attach(self) }
+            }
+            final class Builder {
+                func short() -> Routing { let interactor = Interactor(); return Router(interactor: interactor, presenter: Presenter()) }
+                func long() -> Routing { let interactor = Interactor(); return Router(interactor: interactor, presenter: Presenter()) }
+            }
+            let pair = [Builder().short(), Builder().long()]
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?eachObjectTellsItsOwnPartOfItself?
+                """)
+    }
 }

@@ -124,4 +124,18 @@ import Testing
                 configure(_:) → Application.Service.Provider.s3 call
                 """)
     }
+
+    @Test func whatHasItselfForItsValueIsSaidToBeOpen() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Client { static let live: Client = .live }
+            final class Feature { let client: Client; init(client: Client) { self.client = client } }
+            let feature = Feature(client: .live)
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?whatHasItselfForItsValueIsSaidToBeOpen?
+                """)
+    }
 }

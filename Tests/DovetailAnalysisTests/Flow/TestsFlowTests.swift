@@ -47,4 +47,26 @@ import Testing
                 start()/App/page → start()/App/page/repo as repo
                 """)
     }
+
+    @Test(arguments: [
+        "", "extension Shell: Equatable { static var shared = Shell() }", "extension World { func run() {} }",
+    ])
+    func whatATestAddsToATypeDecidesNothing(test: String) async throws {
+        var sources = Sources(
+            """
+            import Kit
+            public struct Shell { var download: (String) -> String = { Kit().download($0) } }
+            public struct World { var shell = Shell() }
+            public final class Box { let world: World; init(_ world: World) { self.world = world } }
+            let box = Box(World())
+            """)
+        sources.files.append(("Tests/ShopTests/Tests.swift", "ShopTests", test))
+        sources.modules = [
+            ModuleFacts(name: "Shop"), ModuleFacts(name: "ShopTests", dependencies: ["Shop"], isTest: true),
+        ]
+        #expect(
+            try await sources.wiring == """
+                main.box → Shell.download/Kit as download deferred
+                """)
+    }
 }
