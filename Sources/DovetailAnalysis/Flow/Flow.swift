@@ -83,8 +83,8 @@ struct Flow {
     var unseen: [UnseenProperty: VariableID] = [:]
     /// Where methods name static properties and globals.
     var sharedUses: [SharedUse] = []
-    /// The operations that call a closure, by what it answers with.
-    var invoked: [VariableID: Int] = [:]
+    /// What closures answer with that this program calls: `build(store)`.
+    var answersOfClosures: Set<VariableID> = []
     /// What a function answers with, as it was given it.
     var passed = IndexTable<MemberID, Set<Passed>>()
 

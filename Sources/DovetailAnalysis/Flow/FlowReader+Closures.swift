@@ -92,6 +92,7 @@ extension FlowReader {
             let answer = flow[id].written.flatMap(\.answer)
             let result = temporary(program.nominals(of: answer, at: flow[id].writtenAt), at: place, scope)
             flow[result].isCalled = true
+            flow.answersOfClosures.insert(result)
             if given.isEmpty { answers[result] = id }
             operate(.invoke(given), on: id, into: result, at: place, "a closure", scope)
             return .variable(result)

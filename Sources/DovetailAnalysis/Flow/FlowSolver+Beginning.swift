@@ -44,7 +44,8 @@ extension FlowSolver {
     mutating func joinRequirements() {
         if flow.requirements.isEmpty { return }
         var conforming: [TypeID: [TypeID]] = [:]
-        for type in program.allTypes where program[type].kind != .protocol {
+        for type in program.allTypes
+        where program[type].kind != .protocol && !program.isTest(module: program[type].site.module) {
             for parent in program.ancestry(of: type).dropFirst() { conforming[parent, default: []].append(type) }
         }
         for (member, asked) in flow.requirements.sorted(by: { $0.key.index < $1.key.index }) {
@@ -63,15 +64,16 @@ extension FlowSolver {
 
     /// Functions that answer with what they were given: each call has its own answer.
     mutating func findPassed() {
+        var invoked: [VariableID: Int] = [:]
         for index in flow.operations.indices {
-            if case .invoke = flow.operations[index].kind { flow.invoked[flow.operations[index].result] = index }
+            if case .invoke = flow.operations[index].kind { invoked[flow.operations[index].result] = index }
         }
         let kept = keptInLocals()
         for (member, id) in flow.ofMember.pairs where program[member].facts.kind == .method {
             guard let parameters = flow.parameters[member], !flow[id].sources.isEmpty else { continue }
             var own: [Source] = []
             for source in flow[id].sources {
-                if let passed = passed(source.origin, parameters, kept) {
+                if let passed = passed(source.origin, parameters, invoked, kept) {
                     flow.passed[member, default: []].insert(passed)
                 } else {
                     own.append(source)
@@ -95,7 +97,7 @@ extension FlowSolver {
     struct LocalField: Hashable { let local: VariableID, name: String }
 
     func passed(
-        _ origin: Origin, _ parameters: [VariableID],
+        _ origin: Origin, _ parameters: [VariableID], _ invoked: [VariableID: Int],
         _ kept: [LocalField: [VariableID]] = [:]
     ) -> Passed? {
         var origin = origin
@@ -109,7 +111,7 @@ extension FlowSolver {
                 origin = .variable(value)
                 continue
             }
-            if let call = flow.invoked[id], let function = flow.operations[call].base {
+            if let call = invoked[id], let function = flow.operations[call].base {
                 if let index = parameters.firstIndex(of: function) { return .resultOfParameter(index, by: call) }
                 if case .function(let closure)? = flow[function].sources.first?.origin {
                     origin = .variable(flow[closure].result)

@@ -26,7 +26,7 @@ struct Overrides {
 extension FlowSolver {
     mutating func findOverrides() {
         memory.overrides.superclasses = Set(program.allTypes.compactMap(program.superclass))
-        for member in program.memberIDs where program[member].facts.isOverride {
+        for member in program.membersOfProgram where program[member].facts.isOverride {
             let entry = program[member]
             guard let superclass = entry.owner.flatMap(program.superclass),
                 let inherited = program.member(

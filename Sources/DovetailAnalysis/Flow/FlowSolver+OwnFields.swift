@@ -16,7 +16,7 @@ extension FlowSolver {
     struct OwnField: Hashable { let object: ConstructionID, property: MemberID }
 
     mutating func findOwnFields() {
-        for operation in flow.operations {
+        for operation in flow.operations where !operation.isAside {
             guard case .store(let name, _) = operation.kind, let base = operation.base else { continue }
             if case .itself = flow[base].kind { continue }
             memory.own.names.insert(name)

@@ -75,7 +75,7 @@ extension FlowSearch {
             return isMadeElsewhere(other, than: made)  // `build(store)`, of a closure that it was given
         }
         if isAnswerOfMethod(id) || isStored(id) { return isOther(values[id], than: made) }
-        if flow[id].isNamed || flow[id].isCalled && flow.invoked[id] == nil { return false }
+        if flow[id].isNamed || flow[id].isCalled && !flow.answersOfClosures.contains(id) { return false }
         return flow[id].sources.contains { isOtherAnswer($0, than: made, depth: depth + 1) }  // `found() ?? Disk()`
     }
 

@@ -163,7 +163,18 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?aMethodAnswersWithWhatItsObjectWasGivenOrMakes?
+                Coordinator.first()/Panel → Coordinator.disk
+                Coordinator.second() → Coordinator.second()/Panel one of
+                Coordinator.second() → main.coordinator/Panel one of
+                Coordinator.second()/Panel → Coordinator.disk
+                main.app → Coordinator.first()/Panel as a one of
+                main.app → Coordinator.second() as b
+                main.app → main.coordinator/shared as a one of
+                main.coordinator → Coordinator.disk as disk
+                main.coordinator → main.coordinator/Panel as build deferred
+                main.coordinator → main.coordinator/shared as shared
+                main.coordinator/Panel → Coordinator.disk
+                main.coordinator/shared → main.coordinator/shared/Mem
                 """)
     }
 
@@ -182,7 +193,11 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?aLocalIsWhatIsMadeOrGiven?
+                boot(_:_:).first → main.app/Disk
+                boot(_:_:).second → main.app/Disk
+                boot(_:_:)/App → boot(_:_:).first
+                boot(_:_:)/App → boot(_:_:).second
+                main.app → boot(_:_:)/App
                 """)
     }
 }

@@ -145,7 +145,11 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?whatASuperclassPutsIntoAForeignPropertyIsOfItsObject?
+                Home.cell() → main.home/reactor
+                main.home → main.home/reactor as reactor
+                main.home/reactor → main.home/reactor/repo as repo
+                main.list → List.init()/Second as reactor
+                main.page → main.page/reactor as reactor
                 """)
     }
 }

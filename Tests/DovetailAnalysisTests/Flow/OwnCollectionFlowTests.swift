@@ -199,7 +199,10 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?whatAListIsExtendedByVisitsItsElements?
+                Array.all(_:) → Policy.Kind.make(_:)
+                Cache.restore() → Array.all(_:)
+                Policy.Kind.make(_:) → main.cache/repo as repo
+                main.cache → main.cache/repo as repo
                 """)
     }
 }

@@ -182,7 +182,12 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?eachObjectAnswersWithItsOwnClosure?
+                main.inner → main.inner/Maker/Disk as repo
+                main.inner/Maker → main.inner as make deferred
+                main.inner/Maker → main.inner/Maker/Disk
+                main.outer → main.inner as inner
+                main.outer/Maker → main.inner
+                main.outer/Maker → main.outer as make deferred
                 """)
     }
 
@@ -200,7 +205,10 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?aMethodCallsItsArgumentWithWhatItsOwnObjectHas?
+                main.first → main.first/Pool/repo as repo
+                main.first/Pool → main.first/Pool/repo as repo
+                main.second → main.first
+                main.second/Pool → main.second/Pool/repo as repo
                 """)
     }
 }

@@ -147,7 +147,11 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?anOperatorOfAnotherPackageTakesReducers?
+                Coordinator.body → Coordinator.body/Screen deferred
+                Coordinator.body/Screen → DependencyValues.client as client deferred
+                DependencyValues.client → Client.liveValue
+                Sheet.body → Sheet.body/Screen deferred
+                Sheet.body/Screen → DependencyValues.client as client deferred
                 """)
     }
 }

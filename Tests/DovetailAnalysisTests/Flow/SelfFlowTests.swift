@@ -241,7 +241,19 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?whatConformsGivesItselfInAnExtension?
+                Home.helper → Screen.help()
+                List.ctl → List.ctl/repo as repo
+                List.helper → UITableViewDelegate.guide()
+                Screen.help() → Home as owner whole
+                Screen.help() → main.app/home as owner deferred
+                UITableViewDelegate.guide() → List as owner whole
+                UITableViewDelegate.guide() → main.app/list as owner deferred
+                main.app → main.app/home as home
+                main.app → main.app/list as list
+                main.app/home → Home.helper as helper deferred
+                main.app/home → main.app/home/repo as repo
+                main.app/list → List.ctl as ctl
+                main.app/list → List.helper as helper deferred
                 """)
     }
 
@@ -266,7 +278,16 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?eachObjectTellsItsOwnPartOfItself?
+                Builder.long() → Builder.long().interactor as interactor
+                Builder.long() → Builder.long()/presenter as presenter
+                Builder.long().interactor → Builder.long() as router deferred
+                Builder.long()/presenter → Builder.long() as view deferred
+                Builder.short() → Builder.short().interactor as interactor
+                Builder.short() → Builder.short()/presenter as presenter
+                Builder.short().interactor → Builder.short() as router deferred
+                Builder.short()/presenter → Builder.short() as view deferred
+                main.pair → Builder.long() one of
+                main.pair → Builder.short() one of
                 """)
     }
 }

@@ -135,7 +135,7 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?whatHasItselfForItsValueIsSaidToBeOpen?
+                open main.feature client: itself, it has itself for its value
                 """)
     }
 }

@@ -153,10 +153,11 @@ import Testing
             ModuleFacts(name: "A"), ModuleFacts(name: "B", dependencies: ["A"]),
             ModuleFacts(name: "Run", dependencies: ["A", "B"]),
         ]
+        let wiring = try await sources.wiring
         #expect(
-            try await sources.wiring == """
-                main.model → make()/Model
+            wiring == """
                 make()/Model → make()/Model/disk as disk
+                main.model → make()/Model
                 """)
     }
 }
