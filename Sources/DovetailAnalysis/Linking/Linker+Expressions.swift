@@ -120,7 +120,12 @@ extension Linker {
             let value = member(name, of: type)
             if case .binding(let id, _) = value { ask(id, at: place, frame) }
             return value
-        case .binding(let id, let types): return part(id, [], types, name)
+        case .binding(let id, let types):
+            let value = part(id, [], types, name)
+            if case .binding = value, types.contains(where: isPlainRoot) {  // it is there only if the object is
+                consume(base, at: place, frame)
+            }
+            return value
         case .part(let id, let path, let types): return part(id, path, types, name)
         case .made(let type, let parts):
             if let part = parts[name] { return part }
@@ -132,6 +137,11 @@ extension Linker {
         case .when(let condition, let value): return .when(condition, access(value, name, at: place, frame))
         default: return .nothing
         }
+    }
+
+    /// Whether a type has parts, and is neither an assembly nor a container.
+    private func isPlainRoot(_ type: TypeID) -> Bool {
+        roles.isRoot(type) && !roles.isAssembly(type) && !containers.isKnown(program[type].id)
     }
 
     private func externalMember(_ name: String, of type: String, at place: Place, _ frame: Frame) -> Value {
@@ -154,6 +164,7 @@ extension Linker {
                 if case .binding(let target, _) = value, path.isEmpty, program[member].facts.kind == .stored {
                     return isInGraph(target) || given[target] != nil ? value : .part(id, [name], typesOf(member))
                 }
+                if value.isNothing, isPlainRoot(type) { return .part(id, path + [name], typesOf(member)) }
                 return value
             }
             return .part(id, path + [name], typesOf(member))

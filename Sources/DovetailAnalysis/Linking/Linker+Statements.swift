@@ -72,6 +72,7 @@ extension Linker {
     private func local(
         _ names: [String], _ type: WrittenType?, _ value: Expression?, _ place: Place, _ frame: inout Frame
     ) {
+        if names == ["self"] { return }  // `guard let self`
         guard names.count == 1, let name = names.first else {
             if let value { consume(evaluate(value, &frame, nil), .call, at: place, frame) }
             for name in names { frame.locals[name] = .nothing }
@@ -79,7 +80,7 @@ extension Linker {
         }
         let expected = Expected(type: type, site: frame.site)
         guard let value else {
-            frame.locals[name] = .nothing
+            frame.locals[name] = type == nil ? unwrapped(name, at: place, &frame) : .nothing
             return
         }
         if let function = frame.function, frame.owner == nil, name != "_" {
@@ -89,6 +90,13 @@ extension Linker {
             inner.container = frame.enclosing.map { $0.answersContainer ? $0.id : $0.id.member(name) }
             frame.locals[name] = typed(evaluate(value, &inner, expected), type, frame)
         }
+    }
+
+    /// `guard let api`, of something that has that name already.
+    private func unwrapped(_ name: String, at place: Place, _ frame: inout Frame) -> Value {
+        let known = evaluate(Expression(.name(name), at: place), &frame, nil)
+        if case .unknown = known { return .nothing }
+        return known
     }
 
     private func typed(_ value: Value, _ type: WrittenType?, _ frame: Frame) -> Value {

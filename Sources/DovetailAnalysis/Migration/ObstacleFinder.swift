@@ -39,7 +39,7 @@ struct ObstacleFinder {
                         cure: "name the sources of its package, too"))
             }
         }
-        if let sent = reads.first(where: \.isSent) {
+        if let sent = reads.first(where: { $0.isSent && !($0.isOnMainActor && result.isOnMainActor) }) {
             result.remarks.append(
                 Obstacle(
                     reason:

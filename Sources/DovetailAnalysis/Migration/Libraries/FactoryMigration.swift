@@ -308,10 +308,9 @@ struct FactoryMigration: MigratedLibrary {
 
     private func enclosingContainer(of node: Syntax, _ source: RegistrationSource) -> String? {
         for ancestor in node.ancestors {
-            if let variable = ancestor.as(VariableDeclSyntax.self),
-                variable.parent?.is(MemberBlockItemSyntax.self) == true
-            {
-                return container(of: Syntax(variable), source)
+            let isMember = ancestor.is(VariableDeclSyntax.self) || ancestor.is(FunctionDeclSyntax.self)
+            if isMember, ancestor.parent?.is(MemberBlockItemSyntax.self) == true {
+                return container(of: ancestor, source)
             }
         }
         return nil

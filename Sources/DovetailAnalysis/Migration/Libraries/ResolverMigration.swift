@@ -192,10 +192,24 @@ extension ExprSyntax {
                     ?? clause.parent?.as(FunctionParameterSyntax.self)?.type
                 return type.map { .spelled($0.trimmedDescription) } ?? .unknown
             } else {
-                return .unknown
+                return parent.answeredType.map { .spelled($0.trimmedDescription) } ?? .unknown
             }
         }
         return .unknown
+    }
+}
+
+extension Syntax {
+    /// The type of the function or the property that answers with what stands here: `return x`, or `x` by itself.
+    fileprivate var answeredType: TypeSyntax? {
+        let isAlone = self.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self)?.count == 1
+        guard isAlone || self.is(ReturnStmtSyntax.self) else { return nil }
+        for ancestor in ancestors {
+            if ancestor.is(ClosureExprSyntax.self) || isAlone && ancestor.is(IfExprSyntax.self) { return nil }
+            if let function = ancestor.as(FunctionDeclSyntax.self) { return function.signature.returnClause?.type }
+            if let property = ancestor.as(PatternBindingSyntax.self) { return property.typeAnnotation?.type }
+        }
+        return nil
     }
 }
 

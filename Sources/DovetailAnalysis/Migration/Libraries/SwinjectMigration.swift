@@ -174,9 +174,11 @@ struct SwinjectMigration: MigratedLibrary {
         if let arrow = expression.as(PostfixOperatorExprSyntax.self), arrow.operator.text == "~>" {
             return Resolution(key: RegistrationKey(type: expression.expectedType))
         }
-        guard let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure == nil,
-            let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base
-        else { return nil }
+        guard let call = expression.as(FunctionCallExprSyntax.self), call.trailingClosure == nil else { return nil }
+        if let asked = askedOfItself(expression, call, source) { return asked }
+        guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base else {
+            return nil
+        }
         let method = member.declName.baseName.text
         if let mayBeNil = mayAnswerWithNil(method, source), base.isResolver(self, source) {
             var result = asked(Array(call.arguments), source)
@@ -186,6 +188,18 @@ struct SwinjectMigration: MigratedLibrary {
         guard method == "resolve" else { return nil }
         if call.arguments.first?.label == nil, !call.arguments.isEmpty { return asked(Array(call.arguments), source) }
         return base.isResolver(self, source) ? askedByType(expression, call, source) : nil
+    }
+
+    /// `resolve(A.self)` in an extension of resolvers.
+    private func askedOfItself(
+        _ expression: ExprSyntax, _ call: FunctionCallExprSyntax, _ source: RegistrationSource
+    ) -> Resolution? {
+        guard call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "resolve",
+            let type = Syntax(call).ancestors.lazy.compactMap(\.nameOfType).first,
+            resolverTypes.contains(type) || source.containers.types.contains(type)
+        else { return nil }
+        let isNamed = call.arguments.first.map { $0.label == nil } == true
+        return isNamed ? asked(Array(call.arguments), source) : askedByType(expression, call, source)
     }
 
     /// Of a method that the program adds to resolvers: `r.force(A.self)`.

@@ -10,7 +10,7 @@ extension BodyReader {
         read.arguments = resolution.arguments.map { fragments(of: $0) }
         read.mayBeNil = resolution.mayBeNil
         read.position = resolution.position
-        read.isSent = inClosure && Syntax(expression).isSent
+        read.isSent = inClosure && Syntax(expression).isSent(source.catalogue)
         read.isOnMainActor = inClosure && Syntax(expression).isInClosureOfMainActor
         read.clauses = Syntax(expression).clauses.map { ClausePlace($0.choice, $0.index) }
         if read.key.container.isEmpty,

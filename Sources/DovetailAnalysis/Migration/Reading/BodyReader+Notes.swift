@@ -150,13 +150,19 @@ extension Syntax {
         return nil
     }
 
-    /// Whether it stands in a closure that says `@Sendable`, or is given to a task, and doesn't say `@MainActor`.
-    var isSent: Bool {
+    /// Whether it stands in a closure that says `@Sendable`, or is given to a task, a queue or a parameter that says so.
+    func isSent(_ catalogue: SourceCatalogue) -> Bool {
         guard let closure = ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first else { return false }
         let attributes = closure.signature?.attributes.map(\.trimmedDescription) ?? []
+        let argument = closure.parent?.as(LabeledExprSyntax.self)?.parent?.parent
+        guard let callee = (argument ?? closure.parent)?.as(FunctionCallExprSyntax.self)?.calledExpression else {
+            return attributes.contains("@Sendable")
+        }
+        if ["Task", "Task.detached"].contains(callee.trimmedDescription) { return true }
         if attributes.contains("@MainActor") { return false }
-        let call = closure.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
-        return attributes.contains("@Sendable") || ["Task", "Task.detached"].contains(call)
+        let name = callee.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? callee.trimmedDescription
+        return attributes.contains("@Sendable") || catalogue.sendingFunctions.contains(name)
+            || ["addTask", "addTaskUnlessCancelled", "async", "asyncAfter"].contains(name)
     }
 
     /// Whether the innermost closure around it says `@MainActor`.

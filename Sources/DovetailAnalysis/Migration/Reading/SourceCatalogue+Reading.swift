@@ -100,7 +100,10 @@ extension SourceCatalogue {
         let attributes = members.parent?.as(ExtensionDeclSyntax.self)?.attributes.names ?? []
         for member in members.members.flatMap(\.declarations) {
             isolation.add(member: member, of: type, in: attributes)
-            if let method = member.as(FunctionDeclSyntax.self) { addMethod(method, of: type) }
+            if let method = member.as(FunctionDeclSyntax.self) {
+                addMethod(method, of: type)
+                if method.signature.parameterClause.takesSendable { sendingFunctions.insert(method.name.text) }
+            }
             let isHidden = member.isPrivate || Syntax(members).parent.flatMap { DeclSyntax($0)?.isPrivate } == true
             for name in member.names {
                 self.members[path, default: [:]][name.withoutBackticks] = isHidden
@@ -108,6 +111,7 @@ extension SourceCatalogue {
             }
             if let initializer = member.as(InitializerDeclSyntax.self) {
                 let signature = initializer.signature
+                if signature.parameterClause.takesSendable { sendingFunctions.insert(type) }
                 let parameters = signature.parameterClause.parameters.map { parameter in
                     Parameter(
                         label: parameter.firstName.text == "_" ? "" : parameter.firstName.text,
@@ -254,5 +258,12 @@ extension TypeSyntax {
             return function.returnClause.type.trimmedDescription
         }
         return attributed.baseType.trimmedDescription
+    }
+}
+
+extension FunctionParameterClauseSyntax {
+    /// Whether a parameter is a closure that may run elsewhere.
+    fileprivate var takesSendable: Bool {
+        parameters.contains { $0.type.trimmedDescription.contains("@Sendable") }
     }
 }

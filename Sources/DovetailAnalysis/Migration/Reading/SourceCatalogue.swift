@@ -39,6 +39,8 @@ struct SourceCatalogue: Sendable {
     var askingWrappers: Set<String> = []
     /// The methods that ask a container for the type that they are given, with whether they may answer with nil, by type.
     var askingMethods: [String: [String: Bool]] = [:]
+    /// The functions and types that take a closure which they may run elsewhere: `@escaping @Sendable () -> Void`.
+    var sendingFunctions: Set<String> = []
     /// The methods of types by which their callers register what they choose.
     var registeringMethods: [String: Set<String>] = [:]
     /// What other names of types stand for: `Injected` of `typealias Inject = Injected`.
@@ -87,6 +89,7 @@ struct SourceCatalogue: Sendable {
         fillers.merge(other.fillers) { $0.union($1) }
         askingWrappers.formUnion(other.askingWrappers)
         askingMethods.merge(other.askingMethods) { $0.merging($1) { $0 || $1 } }
+        sendingFunctions.formUnion(other.sendingFunctions)
         registeringMethods.merge(other.registeringMethods) { $0.union($1) }
         members.merge(other.members) { $0.merging($1) { $0 || $1 } }
         membersByType.merge(other.membersByType) { $0.union($1) }
