@@ -87,6 +87,7 @@ extension ModuleNaming {
 
     private func findModule(of file: String, _ index: ProjectIndex, below input: String) -> SourceModule {
         let folders = root.path(of: file).split(separator: "/").dropLast().map(String.init)
+        if let own = moduleWithOwnSources(folders, file, index, below: input) { return own }
         let usual = folders.dropLast().lastIndex { ["Sources", "Tests"].contains($0) }
         guard let position = usual.map({ $0 + 1 }) ?? folders.firstIndex(where: Self.isTestName) else {
             if let program = program(around: file), program != root.location {
@@ -104,6 +105,24 @@ extension ModuleNaming {
         return SourceModule(
             name: folders[position].moduleName, isTest: Self.isTestFolder(path) && !isWanted,
             holdsTests: Self.isTestFolder(path), path: path, dependencies: [])
+    }
+
+    /// `X` for what is in `X/Sources`, and `XTests` for what is in `X/Tests`, where `X` is no package itself.
+    private func moduleWithOwnSources(
+        _ folders: [String], _ file: String, _ index: ProjectIndex, below input: String
+    ) -> SourceModule? {
+        guard let position = folders.firstIndex(where: { ["Sources", "Tests"].contains($0) }), position > 0 else {
+            return nil
+        }
+        let path = folders[..<position].joined(separator: "/")
+        let folder = Paths.join(root.location, path)
+        guard let project = index.project(around: file), project.folder != folder, Paths.contains(project.folder, folder)
+        else { return nil }
+        let isTest = folders[position] == "Tests"
+        let isWanted = Paths.contains(Paths.join(folder, folders[position]), input)
+        return SourceModule(
+            name: folders[position - 1].moduleName + (isTest ? "Tests" : ""), isTest: isTest && !isWanted,
+            holdsTests: isTest, path: "\(path)/\(folders[position])", dependencies: [])
     }
 
     /// The name of the project's folder, or that of the folder in it, if a target is called like the project.

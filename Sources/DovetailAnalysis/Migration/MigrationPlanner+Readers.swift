@@ -15,13 +15,15 @@ extension MigrationPlanner {
             let all = providers(of: key.member ?? "", for: place)
             return all.first { tables[$0]?[identity]?.isOnMainActor == true } ?? all.first
         }
-        return containers(asked: key, in: group).first { tables[$0]?[identity] != nil } ?? strangers(for: key).first
+        return containers(asked: key, in: group).first { tables[$0]?[identity] != nil } ?? strangers(for: key, in: group).first
     }
 
     /// The assemblies of whatever modules that may answer a key. A container that the key names is meant in each of them.
-    func strangers(for key: RegistrationKey) -> [Group] {
+    func strangers(for key: RegistrationKey, in group: Group) -> [Group] {
         let identity = identity(of: key)
-        let all = tables.keys.sorted().filter { tables[$0]?[identity] != nil }
+        let all = tables.keys.sorted().filter {
+            tables[$0]?[identity] != nil && mayRunTogether($0.module, group.module)
+        }
         guard library.registersWithTypes, !key.container.isEmpty else { return all }
         let named = all.filter { $0.container == place(of: key.container, in: $0.module).container }
         return named.isEmpty ? all : named
