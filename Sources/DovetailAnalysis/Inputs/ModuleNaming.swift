@@ -116,7 +116,8 @@ extension ModuleNaming {
         }
         let path = folders[..<position].joined(separator: "/")
         let folder = Paths.join(root.location, path)
-        guard let project = index.project(around: file), project.folder != folder, Paths.contains(project.folder, folder)
+        guard let project = index.project(around: file), project.folder != folder,
+            Paths.contains(project.folder, folder)
         else { return nil }
         let isTest = folders[position] == "Tests"
         let isWanted = Paths.contains(Paths.join(folder, folders[position]), input)

@@ -159,7 +159,9 @@ extension MigrationPlanner {
             assembly.importsOfOutside.append("import \(module)")
         }
         // Without the container, the sources don't tell which of several answers.
-        for place in [owner].compactMap(\.self) + strangers(for: read.key, in: group).filter({ $0 != owner && $0 != group }) {
+        for place in [owner].compactMap(\.self)
+            + strangers(for: read.key, in: group).filter({ $0 != owner && $0 != group })
+        {
             guard let answer = tables[place]?[identity], answer.isMoved, let other = names[place] else { continue }
             plan.needs.insert(
                 MigrationNeed(

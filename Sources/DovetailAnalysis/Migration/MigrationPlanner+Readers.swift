@@ -15,7 +15,8 @@ extension MigrationPlanner {
             let all = providers(of: key.member ?? "", for: place)
             return all.first { tables[$0]?[identity]?.isOnMainActor == true } ?? all.first
         }
-        return containers(asked: key, in: group).first { tables[$0]?[identity] != nil } ?? strangers(for: key, in: group).first
+        return containers(asked: key, in: group).first { tables[$0]?[identity] != nil }
+            ?? strangers(for: key, in: group).first
     }
 
     /// The assemblies of whatever modules that may answer a key. A container that the key names is meant in each of them.

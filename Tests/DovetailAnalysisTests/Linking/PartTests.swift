@@ -94,4 +94,46 @@ import Testing
                 App.screen → App.presenter as presenter inject
                 """)
     }
+
+    @Test func whatIsUnwrappedKeepsItsName() async throws {
+        let wiring = try await Sources(
+            """
+            import Dovetail
+            final class Events { func handle() {} }
+            final class Monitor { init(events: Events) {}; init(_ handler: @escaping () -> Void) {} }
+            final class App: Assembly {
+                var events: Events? { define { Events() } }
+                var first: Monitor? { define { guard let events else { return nil }; return Monitor(events: events) } }
+                var second: Monitor { define { Monitor { [weak self] in guard let self else { return }; self.events?.handle() } } }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.first → App.events as events
+                App.second → App.events as handler deferred
+                """)
+    }
+
+    @Test func aPartOfAnObjectIsThereOnlyWithTheObject() async throws {
+        let wiring = try await Sources(
+            """
+            import Dovetail
+            final class Model {}
+            final class Persistence { static let name = Model(); let model = Model(); let tier = 1 }
+            final class Store { init(model: Model) {}; init(tier: Int) {} }
+            final class App: Assembly {
+                var persistence: Persistence { define { Persistence() } }
+                var store: Store { define { Store(model: persistence.model) } }
+                var other: Store { define { Store(tier: persistence.tier) } }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.other → App.persistence as tier call
+                App.store → App.persistence
+                App.store → Persistence.model as model
+                """)
+    }
 }

@@ -122,8 +122,8 @@ import Testing
             let version = "1"
             struct Environment: Sendable { var version: @Sendable () -> String }
             extension Environment: DependencyKey { static let liveValue = Self(version: { App.version }) }
-            struct Device: Sendable { var name: @Sendable () -> String }
-            extension Device: DependencyKey { static let liveValue = Self(name: { UIDevice.current.name }) }
+            struct Device: Sendable { var name: String }
+            extension Device: DependencyKey { static let liveValue = Self(name: UIDevice.current.name) }
             """, from: "swiftdependencies")
         #expect(
             text == """
@@ -132,7 +132,7 @@ import Testing
                     let context = DIContext()
 
                     var environment: Environment { define(.lazySingleton) { Environment(version: { App.version }) } }
-                    @MainActor var device: Device { define(.lazySingleton) { Device(name: { UIDevice.current.name }) } }
+                    @MainActor var device: Device { define(.lazySingleton) { Device(name: UIDevice.current.name) } }
                 }
                 """)
     }

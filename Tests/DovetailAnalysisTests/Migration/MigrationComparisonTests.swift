@@ -135,4 +135,44 @@ import Testing
             ], from: "needle")
         #expect(text == "5 of 5 moved, the same: true")
     }
+
+    @Test func aPartOfWhatABindingProvidesIsReadFromTheBinding() async throws {
+        let text = try await report(
+            [
+                "App.swift": """
+                import Factory
+                final class Model {}
+                final class Persistence { let container: Model = Model() }
+                final class Store { init(model: Model) {} }
+                extension Container {
+                    var persistence: Factory<Persistence> { self { Persistence() }.singleton }
+                    var store: Factory<Store> { self { Store(model: self.persistence().container) } }
+                }
+                """
+            ], from: "factory")
+        #expect(text == "2 of 2 moved, the same: true")
+    }
+
+    @Test func aLocalThatOnlyAClosureNamesIsARead() async throws {
+        let text = try await report(
+            [
+                "App.swift": """
+                import Dependencies
+                struct Credentials { var tier: Int }
+                struct Profiles { var allowed: () -> Bool }
+                extension Credentials: DependencyKey { static var liveValue: Credentials { Credentials(tier: 1) } }
+                extension Profiles: DependencyKey {
+                    static var liveValue: Profiles = {
+                        @Dependency(\\.credentials) var credentials
+                        return Profiles(allowed: { credentials.tier > 0 })
+                    }()
+                }
+                extension DependencyValues {
+                    var credentials: Credentials { get { self[Credentials.self] } set { self[Credentials.self] = newValue } }
+                    var profiles: Profiles { get { self[Profiles.self] } set { self[Profiles.self] = newValue } }
+                }
+                """.replacing("\\\\", with: "\\")
+            ], from: "swiftdependencies")
+        #expect(text == "2 of 2 moved, the same: true")
+    }
 }

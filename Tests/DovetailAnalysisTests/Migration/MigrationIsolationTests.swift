@@ -285,4 +285,57 @@ import Testing
                 }
                 """)
     }
+
+    @Test func whatAClosureOfAValueDoesIsNotWhereTheValueIsMade() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Dependencies
+            import UIKit
+            struct Client { var icon: () -> String?; var open: @Sendable () async -> Void }
+            extension Client: DependencyKey {
+                static let liveValue = Self(
+                    icon: { UIApplication.shared.alternateIconName }, open: { await UIApplication.shared.open() })
+            }
+            private enum Shots: DependencyKey {
+                static let liveValue: @Sendable () async -> String = { UIApplication.userDidTakeScreenshot }
+            }
+            extension DependencyValues {
+                var client: Client { get { self[Client.self] } set { self[Client.self] = newValue } }
+                var shots: @Sendable () async -> String { get { self[Shots.self] } set { self[Shots.self] = newValue } }
+            }
+            """, from: "swiftdependencies")
+        #expect(!text.contains("@MainActor"))
+    }
+
+    @Test(arguments: [
+        "Task { @MainActor in notifier.links = self.links() }",
+        "notifier.handle { [weak self] in guard let self else { return }; _ = self.links() }",
+        "DispatchQueue.main.async { notifier.links = self.links() }",
+    ])
+    func whatMayRunElsewhereDoesNotReadAnAssembly(statement: String) async throws {
+        let migration = try await Migrations.read(
+            [
+                "App.swift": """
+                import Factory
+                final class Links {}
+                final class Notifier { var links: Links?; func handle(_ work: @escaping @Sendable () -> Void) {} }
+                extension Container {
+                    var links: Factory<Links> { self { Links() } }
+                    var notifier: Factory<Notifier> {
+                        self {
+                            let notifier = Notifier()
+                            \(statement)
+                            return notifier
+                        }
+                    }
+                }
+                """
+            ], from: "factory")
+        let remarks = migration.decisions.map { "\($0)" }
+        #expect(
+            remarks == [
+                "App.swift:6:5: notifier: a closure that may run elsewhere reads 'links' of the assembly, which isn't "
+                    + "'Sendable'; read it before the closure, and let the closure capture that"
+            ])
+    }
 }

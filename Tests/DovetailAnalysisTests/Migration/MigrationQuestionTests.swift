@@ -233,4 +233,74 @@ import Testing
                 the same: true
                 """)
     }
+
+    @Test func whatAContainerAsksItselfInAnExtensionIsListed() async throws {
+        let factory = """
+            import Factory
+            final class Router { func pop() {} }
+            final class Lifecycle { init(router: Router, start: Int) {} }
+            extension Container {
+                var router: Factory<Router> { self { Router() }.singleton }
+                func lifecycle(start: Int) -> Lifecycle { Lifecycle(router: router(), start: start) }
+                func reset() { router().pop() }
+            }
+            """
+        let swinject = """
+            import Swinject
+            final class Log {}
+            func fill(_ container: Container) { container.register(Log.self) { _ in Log() } }
+            extension Resolver { var log: Log { resolve(Log.self)! } }
+            extension Container { func logs() -> [Log] { [resolve(Log.self)!, resolve(Log.self)!] } }
+            """
+        let resolver = """
+            import Resolver
+            final class Log {}
+            extension Resolver: ResolverRegistering {
+                public static func registerAllServices() { register { Log() }.scope(.application) }
+                static func log() -> Log { resolve() }
+                func other() -> Log { return resolve() }
+            }
+            """
+        let text = try await [
+            report(factory, from: "factory"), report(swinject, from: "swinject"), report(resolver, from: "resolver"),
+        ].joined(separator: "\n")
+        #expect(
+            text == """
+                App.swift:6:65: AppAssembly.router
+                App.swift:7:20: AppAssembly.router
+                the same: true
+                App.swift:4:37: AppAssembly.log
+                App.swift:5:47: AppAssembly.log
+                App.swift:5:67: AppAssembly.log
+                the same: true
+                App.swift:5:32: AppAssembly.log
+                App.swift:6:34: AppAssembly.log
+                the same: true
+                """)
+    }
+
+    @Test func aProgramThatRunsByItselfProvidesOthersNothing() async throws {
+        let text = try await report(
+            [
+                "Package.swift": """
+                import PackageDescription
+                let package = Package(name: "P", targets: [.target(name: "App"), .target(name: "Widget")])
+                """,
+                "Sources/App/App.swift": """
+                import Factory
+                final class Log {}
+                extension Container { var log: Factory<Log> { self { Log() }.singleton } }
+                """,
+                "Sources/Widget/Widget.swift": """
+                import Factory
+                final class Log {}
+                final class Feed { init(log: Log?) {} }
+                extension Container {
+                    var log: Factory<Log?> { self { nil }.singleton }
+                    var feed: Factory<Feed> { self { Feed(log: self.log()) } }
+                }
+                """,
+            ], from: "factory")
+        #expect(text == "the same: true")
+    }
 }

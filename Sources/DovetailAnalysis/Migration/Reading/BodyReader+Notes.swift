@@ -150,19 +150,9 @@ extension Syntax {
         return nil
     }
 
-    /// Whether it stands in a closure that says `@Sendable`, or is given to a task, a queue or a parameter that says so.
+    /// Whether it stands in a closure that may run elsewhere.
     func isSent(_ catalogue: SourceCatalogue) -> Bool {
-        guard let closure = ancestors.lazy.compactMap({ $0.as(ClosureExprSyntax.self) }).first else { return false }
-        let attributes = closure.signature?.attributes.map(\.trimmedDescription) ?? []
-        let argument = closure.parent?.as(LabeledExprSyntax.self)?.parent?.parent
-        guard let callee = (argument ?? closure.parent)?.as(FunctionCallExprSyntax.self)?.calledExpression else {
-            return attributes.contains("@Sendable")
-        }
-        if ["Task", "Task.detached"].contains(callee.trimmedDescription) { return true }
-        if attributes.contains("@MainActor") { return false }
-        let name = callee.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? callee.trimmedDescription
-        return attributes.contains("@Sendable") || catalogue.sendingFunctions.contains(name)
-            || ["addTask", "addTaskUnlessCancelled", "async", "asyncAfter"].contains(name)
+        ancestors.lazy.compactMap { $0.as(ClosureExprSyntax.self) }.first?.isSent(catalogue) == true
     }
 
     /// Whether the innermost closure around it says `@MainActor`.
@@ -183,6 +173,35 @@ extension Syntax {
             node = parent
         }
         return false
+    }
+}
+
+extension ClosureExprSyntax {
+    /// Whether it says `@Sendable`, or is given to a task, a queue, or a parameter or property that says so.
+    func isSent(_ catalogue: SourceCatalogue) -> Bool {
+        let attributes = signature?.attributes.map(\.trimmedDescription) ?? []
+        let argument = parent?.as(LabeledExprSyntax.self)
+        guard let callee = (argument?.parent?.parent ?? parent)?.as(FunctionCallExprSyntax.self)?.calledExpression
+        else {
+            return attributes.contains("@Sendable")
+        }
+        if ["Task", "Task.detached"].contains(callee.trimmedDescription) { return true }
+        if attributes.contains("@MainActor") { return false }
+        let name = callee.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? callee.trimmedDescription
+        let label = argument?.label.map { ".\($0.text)" } ?? ""
+        return attributes.contains("@Sendable")
+            || !catalogue.sendingFunctions.isDisjoint(with: [name, name + label])
+            || ["Self", "init"].contains(name)
+                && catalogue.sendingFunctions.contains { $0.hasSuffix(label) && !label.isEmpty }
+            || ["addTask", "addTaskUnlessCancelled", "async", "asyncAfter"].contains(name)
+    }
+
+    /// Whether a value is made with it, or is it, so that it runs when someone asks the value.
+    var isOfValue: Bool {
+        if parent?.is(InitializerClauseSyntax.self) == true { return true }
+        let callee = parent?.as(LabeledExprSyntax.self)?.parent?.parent?.as(FunctionCallExprSyntax.self)?
+            .calledExpression
+        return callee?.madeType != nil || callee?.as(MemberAccessExprSyntax.self)?.base == nil && callee != nil
     }
 }
 

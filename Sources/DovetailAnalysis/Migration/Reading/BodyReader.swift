@@ -106,8 +106,13 @@ struct BodyReader {
         let isClosure = node.is(ClosureExprSyntax.self) || node.is(FunctionDeclSyntax.self)
         let before = body
         for child in node.children(viewMode: .sourceAccurate) { visit(child, inClosure: inClosure || isClosure) }
-        // What a closure awaits may belong to any actor.
-        if node.runsOnMainActor || inClosure && node.is(AwaitExprSyntax.self) { body.assumeMainActor(since: before) }
+        // What a closure awaits may belong to any actor, and one that runs later doesn't say where it is made.
+        let closure = node.as(ClosureExprSyntax.self)
+        let runsLater =
+            closure?.isSent(source.catalogue) == true || library.form == .composed && closure?.isOfValue == true
+        if node.runsOnMainActor || runsLater || inClosure && node.is(AwaitExprSyntax.self) {
+            body.assumeMainActor(since: before)
+        }
     }
 
     /// What an expression asks the container for; a `try?` before it makes an optional of it.

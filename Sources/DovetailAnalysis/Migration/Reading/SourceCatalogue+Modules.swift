@@ -69,7 +69,9 @@ extension SourceCatalogue {
         return imports.keys.filter { !used.contains($0) }.map { start in
             var reached: Set<String> = [start]
             var open = [start]
-            while let next = open.popLast() { open += imports[next, default: []].filter { reached.insert($0).inserted } }
+            while let next = open.popLast() {
+                open += imports[next, default: []].filter { reached.insert($0).inserted }
+            }
             return reached
         }
     }

@@ -128,6 +128,9 @@ extension SourceCatalogue {
                 keys.add(variable, of: path, in: self.path, module, imported)
                 kept.add(variable, of: type)
                 for binding in variable.bindings {
+                    if binding.typeAnnotation?.trimmedDescription.contains("@Sendable") == true {
+                        sendingFunctions.insert("\(type).\(binding.pattern.trimmedDescription)")
+                    }
                     let made =
                         binding.factoryCall?.calledExpression.trimmedDescription
                         ?? (variable.isStatic ? binding.madeType : nil)

@@ -39,7 +39,8 @@ struct SourceCatalogue: Sendable {
     var askingWrappers: Set<String> = []
     /// The methods that ask a container for the type that they are given, with whether they may answer with nil, by type.
     var askingMethods: [String: [String: Bool]] = [:]
-    /// The functions and types that take a closure which they may run elsewhere: `@escaping @Sendable () -> Void`.
+    /// The functions and types that take a closure which they may run elsewhere: `@escaping @Sendable () -> Void`, and the
+    /// properties that are one: `Client.open`.
     var sendingFunctions: Set<String> = []
     /// The methods of types by which their callers register what they choose.
     var registeringMethods: [String: Set<String>] = [:]

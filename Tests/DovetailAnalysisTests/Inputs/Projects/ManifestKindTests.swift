@@ -312,4 +312,30 @@ import Testing
         ])
         #expect(try tree(folder) == "Shop\nmodule Shop\n  App.swift")
     }
+
+    @Test func whatAHelperOfAManifestIsCalledWithIsTheFolderOfItsSources() throws {
+        let folder = try Folder([
+            "Project.swift": """
+            import ProjectDescription
+            func framework(_ name: String) -> Target {
+                Target(name: name, product: .framework, sources: ["Targets/\\(name)/Sources/**"])
+            }
+            let project = Project(name: "Shop", targets: [framework("Core"), framework("Screens")])
+            """,
+            "Targets/Core/Sources/Core.swift": "", "Targets/Screens/Sources/Detail/Detail.swift": "",
+            "Targets/Screens/Sources/Screens.swift": "", "Targets/Screens/Tests/ScreensTests.swift": "",
+        ])
+        #expect(
+            try tree(folder) == """
+                Shop
+                module Core in Targets/Core/Sources
+                  Targets/Core/Sources/Core.swift
+                module Screens in Targets/Screens/Sources
+                  Targets/Screens/Sources/Detail/Detail.swift
+                  Targets/Screens/Sources/Screens.swift
+                module ScreensTests (tests) in Targets/Screens/Tests
+                  Targets/Screens/Tests/ScreensTests.swift
+                Project.swift:3:5: warning: the name of a target is computed, and not read; the folders tell the modules
+                """)
+    }
 }
