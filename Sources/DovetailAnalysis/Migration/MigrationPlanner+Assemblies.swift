@@ -158,10 +158,10 @@ extension MigrationPlanner {
         if let module = owner?.module, catalogue.mayImport(module, for: property.type, in: group.module) {
             assembly.importsOfOutside.append("import \(module)")
         }
-        // Without the container, the sources don't tell which of several answers.
-        for place in [owner].compactMap(\.self)
-            + strangers(for: read.key, in: group).filter({ $0 != owner && $0 != group })
-        {
+        // Without the container, the sources don't tell which of several answers, but where a module asks its own property.
+        let isOwn = library.registersWithTypes && owner?.module == group.module
+        let others = isOwn ? [] : strangers(for: read.key).filter { $0 != owner && $0 != group }
+        for place in [owner].compactMap(\.self) + others {
             guard let answer = tables[place]?[identity], answer.isMoved, let other = names[place] else { continue }
             plan.needs.insert(
                 MigrationNeed(

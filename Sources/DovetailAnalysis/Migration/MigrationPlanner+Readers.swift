@@ -16,15 +16,13 @@ extension MigrationPlanner {
             return all.first { tables[$0]?[identity]?.isOnMainActor == true } ?? all.first
         }
         return containers(asked: key, in: group).first { tables[$0]?[identity] != nil }
-            ?? strangers(for: key, in: group).first
+            ?? strangers(for: key).first
     }
 
     /// The assemblies of whatever modules that may answer a key. A container that the key names is meant in each of them.
-    func strangers(for key: RegistrationKey, in group: Group) -> [Group] {
+    func strangers(for key: RegistrationKey) -> [Group] {
         let identity = identity(of: key)
-        let all = tables.keys.sorted().filter {
-            tables[$0]?[identity] != nil && mayRunTogether($0.module, group.module)
-        }
+        let all = tables.keys.sorted().filter { tables[$0]?[identity] != nil }
         guard library.registersWithTypes, !key.container.isEmpty else { return all }
         let named = all.filter { $0.container == place(of: key.container, in: $0.module).container }
         return named.isEmpty ? all : named

@@ -38,9 +38,6 @@ struct MigrationPlanner {
     /// The identities of registrations that would need themselves while they are made.
     var circular: Set<String> = []
 
-    /// Of each program, its modules.
-    private let modulesOfPrograms: [Set<String>]
-
     /// The registrations that become one assembly.
     struct Group: Hashable, Comparable {
         let module: String
@@ -67,14 +64,6 @@ struct MigrationPlanner {
     private init(_ catalogue: SourceCatalogue, _ library: any MigratedLibrary) {
         self.catalogue = catalogue
         self.library = library
-        modulesOfPrograms = catalogue.programs
-    }
-
-    /// Whether one program may have both modules.
-    func mayRunTogether(_ module: String, _ other: String) -> Bool {
-        let names = Set([module.ofModule, other.ofModule])
-        return names.count == 1 || modulesOfPrograms.contains { $0.isSuperset(of: names) }
-            || !names.allSatisfy { name in modulesOfPrograms.contains { $0.contains(name) } }
     }
 
     static func plan(

@@ -279,7 +279,7 @@ import Testing
                 """)
     }
 
-    @Test func aProgramThatRunsByItselfProvidesOthersNothing() async throws {
+    @Test func aModuleThatHasAPropertyItselfAsksNoOtherOne() async throws {
         let text = try await report(
             [
                 "Package.swift": """

@@ -59,23 +59,6 @@ extension SourceCatalogue {
         return nil
     }
 
-    /// The modules of each program: one that nobody imports, and what it imports. A widget runs by itself.
-    var programs: [Set<String>] {
-        var imports: [String: Set<String>] = [:]
-        for (module, imported) in importedByModule {
-            imports[module.ofModule, default: []].formUnion(imported.map(\.ofModule).filter { $0 != module.ofModule })
-        }
-        let used = imports.values.reduce(into: Set()) { $0.formUnion($1) }
-        return imports.keys.filter { !used.contains($0) }.map { start in
-            var reached: Set<String> = [start]
-            var open = [start]
-            while let next = open.popLast() {
-                open += imports[next, default: []].filter { reached.insert($0).inserted }
-            }
-            return reached
-        }
-    }
-
     /// Whether a module imports another one to name a type that these sources don't declare.
     func mayImport(_ module: String, for type: String, in own: String) -> Bool {
         module != own && importedByModule[own]?.contains(module) == true
