@@ -158,7 +158,7 @@ extension FlowSolver {
             return answer(.variable(base), index)
         }
         if let own = closure(of: member, calledWith: arguments, index) { return answer(.function(own), index) }
-        if !answerWithOwnCalls(of: member, in: object, index), let result = flow.ofMember[member] {
+        if !answerWithOwn(of: member, in: object, index), let result = flow.ofMember[member] {
             answer(.variable(result), index)
         }
         answerWrapping(member, index)

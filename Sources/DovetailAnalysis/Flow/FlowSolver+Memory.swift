@@ -40,8 +40,10 @@ extension FlowSolver {
         var objects: [TypeID: [ConstructionID]]?
         /// The variables that hold an object which gives itself: to others it is there already.
         var selves: [VariableID: ConstructionID] = [:]
-        /// The calls of own closures that methods answer with.
-        var ownAnswers: [MemberID: [Int]] = [:]
+        /// The calls of own closures, by what they answer with.
+        var ownCalls: [VariableID: Int] = [:]
+        /// What methods answer with, if some of that is their object's own.
+        var ownAnswers: [MemberID: [OwnAnswer]?] = [:]
         /// The members of held objects that operations have answered with: what holds one of its own kind comes round.
         var loads: Set<Load> = []
         /// The closures that put something into what they are called with.

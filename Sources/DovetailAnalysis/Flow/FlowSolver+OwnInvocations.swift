@@ -19,26 +19,8 @@ extension FlowSolver {
             guard calls.count == made.count else { continue }
             memory.forwarding.relayed.insert(index)
             flow.operations += calls
-            if let method = flow.operations[index].method(answeringWithItIn: flow) {
-                memory.ownAnswers[method, default: []].append(index)
-            }
+            memory.ownCalls[flow.operations[index].result] = index
         }
-        memory.ownAnswers = memory.ownAnswers.filter { method, calls in
-            flow.ofMember[method].map { flow[$0].sources.count == calls.count } == true
-        }
-    }
-
-    /// `func get() -> Output { make(input) }`: what an object answers with is what its own closure answers with.
-    mutating func answerWithOwnCalls(of method: MemberID, in object: ConstructionID?, _ index: Int) -> Bool {
-        guard let object, let calls = memory.ownAnswers[method] else { return false }
-        let own = calls.compactMap { ownCall($0, of: object, []) }
-        guard own.count == calls.count else { return false }
-        answered.insert(index)
-        for var call in own {
-            call.result = flow.operations[index].result
-            append(call, on: call.base!)
-        }
-        return true
     }
 
     static let mostObjects = 200
@@ -91,7 +73,7 @@ extension FlowSolver {
     }
 
     /// The call by one object; nil where it can't be told what that was given.
-    private func ownCall(_ index: Int, of object: ConstructionID, _ delegated: Set<MemberID>) -> Operation? {
+    func ownCall(_ index: Int, of object: ConstructionID, _ delegated: Set<MemberID>) -> Operation? {
         var call = flow.operations[index]
         guard case .invoke(let given) = call.kind, let base = call.base,
             let function = value(of: base, in: object, delegated)
@@ -119,15 +101,5 @@ extension FlowSolver {
             guard flow[object].initializer == initializer else { return nil }
             return flow[object].given(for: position, program[initializer].facts.parameters[position])
         }
-    }
-}
-
-extension Operation {
-    /// The method that answers with the result of a call.
-    fileprivate func method(answeringWithItIn flow: Flow) -> MemberID? {
-        guard let method = flow[result].owner.member, let answer = flow.ofMember[method],
-            flow[answer].sources.contains(where: { $0.origin == .variable(result) })
-        else { return nil }
-        return method
     }
 }

@@ -211,4 +211,36 @@ import Testing
                 main.second/Pool → main.second/Pool/repo as repo
                 """)
     }
+
+    @Test func eachObjectAnswersWithWhatItWasGivenOrMakes() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Source {
+                let given: (any Repo)?
+                init(given: (any Repo)?) { self.given = given }
+                func repo() -> any Repo { if let given { return given }; return Mem() }
+            }
+            final class First { let source = Source(given: Disk()); lazy var ctl = Ctl(repo: source.repo()) }
+            final class Second { let source = Source(given: Disk()); lazy var ctl = Ctl(repo: source.repo()) }
+            final class Third { let source = Source(given: nil); lazy var ctl = Ctl(repo: source.repo()) }
+            let all: [AnyObject] = [First(), Second(), Third()]
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                First.ctl → First.source/given as repo one of
+                First.ctl → Source.repo()/Mem as repo one of
+                First.source → First.source/given as given
+                Second.ctl → Second.source/given as repo one of
+                Second.ctl → Source.repo()/Mem as repo one of
+                Second.source → Second.source/given as given
+                Third.ctl → Source.repo()/Mem as repo
+                main.all → First.ctl as ctl deferred
+                main.all → First.source as source
+                main.all → Second.ctl as ctl deferred
+                main.all → Second.source as source
+                main.all → Third.ctl as ctl deferred
+                main.all → Third.source as source
+                """)
+    }
 }
