@@ -37,6 +37,7 @@ extension Program {
         return Dictionary(grouping: all) { self[$0].facts.name }
     }
 
+    /// The protocols of other packages that the program extends: what structures conform to, and what is called like one.
     func findForeignProtocols() -> Set<TypeID> {
         let names = ["DataSource", "Delegate", "Protocol"]
         return Set(

@@ -160,7 +160,7 @@ extension FlowReader {
     /// `super.init(model: model)`, or with another value than a parameter: `super.init(model: Model())`.
     private func givenBySubclasses() -> [UnseenProperty: [VariableID]] {
         var given: [UnseenProperty: [VariableID]] = [:]
-        var queue = Array(unseenParts.keys)
+        var queue = unseenParts.keys.sorted { $0.index < $1.index }  // each run finds them in the same order
         let callers = Dictionary(grouping: flow.delegations.pairs.flatMap { own, all in all.map { (own, $0) } }) {
             $0.1.initializer
         }
