@@ -23,7 +23,7 @@ struct Swinject: Dialect {
 
     func call(_ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader) -> FlowValue? {
         switch call.name {
-        case "register" where call.type != nil: register(call, &scope, reader)
+        case "_register" where call.type != nil, "register" where call.type != nil: register(call, &scope, reader)
         case "autoregister" where call.argument("initializer") != nil || call.arguments.last?.isTrailing == true:
             autoregister(call, &scope, reader)
         case "forward", "_forward": forward(call, scope, reader)
@@ -74,9 +74,9 @@ struct Swinject: Dialect {
     private func register(
         _ call: LibraryCall, _ scope: inout FlowScope, _ reader: FlowReader, isCollected: Bool = false
     ) -> FlowValue? {
-        guard var type = call.type, let last = call.arguments.last,
-            last.label.map(Self.factories.contains) == true || last.isTrailing
-                || call.arguments.count > 1 && last.label == nil,
+        let labelled = call.arguments.first { $0.label.map(Self.factories.contains) == true }
+        guard var type = call.type, let last = labelled ?? call.arguments.last,
+            labelled != nil || last.isTrailing || call.arguments.count > 1 && last.label == nil,
             !scope.site.generics.contains(where: { $0.name == type.bare.text })
         else { return nil }
         if isCollected { type = type.collected }

@@ -115,7 +115,7 @@ extension Program {
 // Functions of the program that register what their caller chooses: `container.single(Log.self) { _ in FileLog() }`.
 
 extension FlowReader {
-    private static let registering: Set<String> = ["autoregister", "register"]
+    fileprivate static let registering: Set<String> = ["_register", "autoregister", "register"]
     /// Stands for the container on which a helper is called; no program spells a name like this.
     private static let container = "container:"
 
@@ -261,7 +261,7 @@ extension Expression {
 
     private var registersHere: Bool {
         switch kind {
-        case .member(_, let name), .name(let name): ["autoregister", "register"].contains(name)
+        case .member(_, let name), .name(let name): FlowReader.registering.contains(name)
         default: false
         }
     }

@@ -7,6 +7,8 @@ extension FlowSolver {
     mutating func apply(_ index: Int, to value: Origin) {
         let operation = flow.operations[index]
         switch (operation.kind, value) {
+        case (.call(_, let given, let method?), _) where program[method].owner.map(program.isList) == true:
+            if !answered.contains(index) { bind(method, given, index) }
         case (.elements, .construction(let id)): answer(elements(of: id) ?? value, index)
         case (.load(let name), .construction(let id)): load(name, of: id, index)
         case (.call(let name, let given, _), .construction(let id)): call(name, given, on: id, value, index)

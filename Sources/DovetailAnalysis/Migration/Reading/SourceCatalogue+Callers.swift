@@ -23,7 +23,8 @@ extension SourceCatalogue {
         {
             askingMethods[type, default: [:]][method.name.text] = mayBeNil
         }
-        guard body.hasCall(of: ["autoregister", "register"], where: { $0.contains { method.isChosen($0.expression) } })
+        guard body.hasCall(
+            of: ["_register", "autoregister", "register"], where: { $0.contains { method.isChosen($0.expression) } })
         else { return }
         registeringMethods[type, default: []].insert(method.name.text)
     }
