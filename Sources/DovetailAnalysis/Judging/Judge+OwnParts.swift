@@ -18,15 +18,32 @@ extension Judge {
                     written: flow[variable].written, writtenAt: program[member].site)
                 if !isPlain(input), !isGiven(variable, to: id) {
                     connectOwn(
-                        input, own, of: type, flow[id].fields[member], part, isReplaced: replaces(member, flow[id]))
+                        input, own, of: type, flow[id].fields[member], part, isReplaced: replaces(member, flow[id]),
+                        id)
                 }
-                for carrier in carriers(in: variable, by: type) { connectOwn(carrier, of: type, part) }
+                for carrier in carriers(in: variable, by: type) where !isMade(flow[carrier].owner, butNotFor: id) {
+                    connectOwn(carrier, of: type, part)
+                }
                 for captured in flow.captured[member] ?? []
                 where captured.type.map(program.ancestry(of: type).contains) ?? true {
                     connectOwn(captured, facts.name, part)
                 }
             }
         }
+    }
+
+    /// Whether code belongs to an initializer of an object's type that didn't make that object.
+    private func isMade(_ owner: Owner, butNotFor id: ConstructionID) -> Bool {
+        guard let other = owner.member, program[other].facts.kind == .initializer, let first = flow[id].initializer
+        else { return false }
+        var all = [first]
+        var index = 0
+        while index < all.count {
+            let next = flow.delegations[all[index], default: []].compactMap(\.initializer)
+            all += next.filter { !all.contains($0) }
+            index += 1
+        }
+        return !all.contains(other) && all.contains { program[$0].owner == program[other].owner }
     }
 
     /// Whether an object is given what a property of it is, whatever the declaration of that says.
@@ -107,12 +124,12 @@ extension Judge {
     ///   - isReplaced: whether it is not what the declaration of the property says.
     private func connectOwn(
         _ input: Input, _ inherited: [Source], of type: TypeID, _ field: VariableID?, _ part: NodeID,
-        isReplaced: Bool
+        isReplaced: Bool, _ id: ConstructionID
     ) {
         let variable = input.variable
         let ends: [FlowEnd]
         let carried = Set(carriers(in: variable, by: type))
-        let kept = ownEnds(of: variable, inherited, by: type, field).filter { !isGiven($0, to: carried) }
+        let kept = ownEnds(of: variable, inherited, by: type, field, in: id).filter { !isGiven($0, to: carried) }
         let isTaken = field.map { flow[$0].isTaken } ?? false
         if search.provides(variable), !isTaken, !isReplaced {
             // What is put there without a name beside what the property makes: `var all = [First()]; all.append(Second())`.
@@ -192,12 +209,17 @@ extension Judge {
     /// - Parameters:
     ///   - inherited: what subclasses put into the property.
     ///   - field: what the property of one object is, if that is known.
+    ///   - id: the object; nil for all of the type.
     func ownEnds(
-        of variable: VariableID, _ inherited: [Source] = [], by type: TypeID, _ field: VariableID? = nil
+        of variable: VariableID, _ inherited: [Source] = [], by type: TypeID, _ field: VariableID? = nil,
+        in id: ConstructionID? = nil
     ) -> [FlowEnd] {
         var seen: Set<VariableID> = [variable]
         if let field { seen.insert(field) }
-        let own = (flow[variable].sources + inherited).filter { !$0.isInput }
+        let own = (flow[variable].sources + inherited).filter { source in
+            guard let id, case .variable(let value) = source.origin else { return !source.isInput }
+            return !source.isInput && !isMade(flow[value].owner, butNotFor: id)
+        }
         return own.flatMap { ownEnds($0, by: type, field == nil, &seen) }
     }
 
