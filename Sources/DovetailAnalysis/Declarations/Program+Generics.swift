@@ -6,7 +6,8 @@ extension Program {
     /// What a name of a generic superclass stands for in a subclass: `Feed` for `Model` of `class Page<Model>` in
     /// `class FeedPage: Page<Feed>`.
     func argument(for name: String, of owner: TypeID, in type: TypeID) -> (type: WrittenType, site: Site)? {
-        for (written, site) in self[type].inherits {
+        for (inherited, site) in self[type].inherits {
+            let written = spelled(inherited, at: site)
             guard let parent = nominals(of: written, at: site).first, parent != type, self[parent].kind == .class,
                 case .name(_, let arguments) = written.shape
             else { continue }
@@ -35,7 +36,27 @@ extension Program {
     /// a `Box<Feed>`. Nil where the type of the member has no part in these arguments, or they can't be told.
     func type(of member: MemberID, on object: WrittenType?, at site: Site) -> (type: WrittenType, site: Site)? {
         guard let owner = self[member].owner, let written = self[member].facts.type else { return nil }
-        return filled(written, of: owner, on: object, at: site).map { ($0, site) }
+        if let filled = filled(written, of: owner, on: object, at: site) { return (filled, site) }
+        return filledAround(written, owner, on: object, at: site)
+    }
+
+    /// What the parameters of the type around one are for an object: `Info` for `state: State` of `context: InfoModel.Context`,
+    /// where `InfoModel` is a `Model<Info>`.
+    private func filledAround(
+        _ written: WrittenType, _ owner: TypeID, on object: WrittenType?, at site: Site
+    ) -> (type: WrittenType, site: Site)? {
+        guard let outer = surrounding(self[owner].site).dropFirst().first, isOpen(written, in: outer),
+            let name = object?.bare.plainNominal, let dot = name.lastIndex(of: "."),
+            let generics = self[outer].facts?.generics.map(\.name)
+        else { return nil }
+        let prefix = String(name[..<dot])
+        let around = spelled(WrittenType(text: prefix, shape: .name(prefix, [])), at: site)
+        if around.arguments.count == generics.count {
+            return (written.replacing(Dictionary(zip(generics, around.arguments)) { first, _ in first }), site)
+        }
+        guard let type = nominals(of: around, at: site).first, let parameter = written.bare.plainNominal
+        else { return nil }
+        return argument(for: parameter, of: outer, in: type)
     }
 
     /// A type that names parameters of the generic type that declares it, with the arguments of an object of that one: nil

@@ -17,6 +17,7 @@ extension Program {
         }
         if let found = inherited(name, at: site) ?? declared(name, at: site) { return found }
         if let alias = visibleAlias(first, at: site) { return follow(alias, rest) }
+        if let nested = nestedInParent(name, at: site) { return nested }
         guard let rest, moduleNames.contains(first) else { return nil }
         let all = typesByName[rest, default: []].filter { self[$0].site.module.ofModule == first }
         return nearest(all, to: site) ?? exported(rest, by: first)
@@ -37,6 +38,17 @@ extension Program {
             for parent in ancestry(of: outer).dropFirst() where outerNames.contains(self[parent].name) {
                 if let nested = declared("\(self[parent].name).\(name)", at: self[parent].site) { return nested }
             }
+        }
+        return nil
+    }
+
+    /// `PageModel.Context`, where a class declares `Context` from which `PageModel` inherits.
+    private func nestedInParent(_ name: String, at site: Site) -> TypeID? {
+        guard !lineages.isEmpty, let dot = name.lastDot, let outer = type(named: String(name[..<dot]), at: site)
+        else { return nil }
+        let inner = name[name.index(after: dot)...]
+        for parent in ancestry(of: outer).dropFirst() where outerNames.contains(self[parent].name) {
+            if let nested = declared("\(self[parent].name).\(inner)", at: self[parent].site) { return nested }
         }
         return nil
     }
