@@ -21,6 +21,17 @@ extension Program {
         commonID(member).ordinal(ordinals[member] ?? 1)
     }
 
+    /// The name of the file of a private global with a namesake in another file of the module: nil for any other one.
+    func fileOfNamesake(_ global: MemberID) -> String? {
+        let entry = self[global]
+        guard entry.facts.access <= .fileprivate else { return nil }
+        let isShared = freeByName[entry.facts.name, default: []].contains { other in
+            self[other].facts.isProperty && self[other].site.module == entry.site.module
+                && self[other].site.path != entry.site.path
+        }
+        return isShared ? entry.site.path.split(separator: "/").last.map(String.init) : nil
+    }
+
     /// The identity that methods of one name with equal labels have in common.
     func commonID(_ member: MemberID) -> NodeID {
         let entry = self[member]

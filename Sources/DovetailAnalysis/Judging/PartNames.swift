@@ -67,7 +67,9 @@ struct PartNames {
 
     private func global(_ member: MemberID, _ root: RootPart) -> NodeID {
         let facts = program[member].facts
-        return root.id.member(facts.isProperty ? facts.name : facts.fullName)
+        guard facts.isProperty else { return root.id.member(facts.fullName) }
+        guard let file = program.fileOfNamesake(member) else { return root.id.member(facts.name) }
+        return NodeID(module: root.id.module, name: "\(root.id.name).\(facts.name)", file: file)
     }
 
     private mutating func registration(_ variable: VariableID, _ flow: Flow) -> Part? {
@@ -87,7 +89,7 @@ struct PartNames {
         case .member(let member):
             let root = program.root(of: member)
             let entry = program[member]
-            if entry.owner == nil, entry.facts.isProperty { return (root.id.member(entry.facts.name), root) }
+            if entry.owner == nil, entry.facts.isProperty { return (global(member, root), root) }
             return (program.functionID(member), root)
         }
     }
