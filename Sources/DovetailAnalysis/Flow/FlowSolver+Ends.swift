@@ -79,6 +79,30 @@ extension FlowSolver {
         }
     }
 
+    /// `tool.parser.route = route`: what a part of another package's object is given, that object keeps.
+    mutating func giveToWholes() {
+        for index in flow.constructions.indices where flow.constructions[index].isDerived {
+            let given = flow.constructions[index].inputs.filter { $0.phase == .inject }
+            if !given.isEmpty, let whole = whole(around: ConstructionID(index: index)) { flow[whole].inputs += given }
+        }
+    }
+
+    /// The object that a part was read of: not what a call answers with, nor what all share.
+    private func whole(around part: ConstructionID) -> ConstructionID? {
+        var next = part
+        for _ in 0..<8 {
+            guard flow[next].isDerived else {
+                let made = flow[next]
+                return made.type.knownType == nil && !made.isShared && made.caseName == nil ? next : nil
+            }
+            guard flow[next].type.externalName?.hasSuffix("(…)") == false, let base = flow[next].inputs.first?.variable,
+                case .construction(let outer)? = values[base].all.only
+            else { return nil }
+            next = outer
+        }
+        return nil
+    }
+
     mutating func noteGaps() {
         for index in flow.operations.indices where !answered.contains(index) {
             let operation = flow.operations[index]

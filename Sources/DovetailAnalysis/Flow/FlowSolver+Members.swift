@@ -65,9 +65,9 @@ extension FlowSolver {
                 if let kept = unseen(name, of: id, type) { return answer(.variable(kept), index) }
                 return loadElement(name, of: id, type, index)
             }
+            if isOwn(member, of: id) { return answer(.variable(ownField(member, of: id)), index) }
             if let given = flow[id].fields[member] ?? boxed(by: id, type) { return answer(.variable(given), index) }
             if let own = flow.inherited[Inherited(member: member, type: type)] { return answer(.variable(own), index) }
-            if isOwn(member, of: id) { return answer(.variable(ownField(member, of: id)), index) }
             if answersItself(member) { return answer(.construction(id), index) }
             if let variable = flow.ofMember[member] { answer(.variable(variable), index) }
         }

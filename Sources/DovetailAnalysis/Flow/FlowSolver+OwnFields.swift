@@ -36,7 +36,8 @@ extension FlowSolver {
         return program[property].owner == type && program.wrapper(of: property) == nil && flow.ofMember[property] != nil
     }
 
-    /// What a property is in one value: what its type puts there, and what code puts there at this value.
+    /// What a property is in one value: what that is made with, or else what its type puts there, and what code puts there at
+    /// this value.
     mutating func ownField(_ property: MemberID, of id: ConstructionID) -> VariableID {
         let field = OwnField(object: id, property: property)
         if let known = memory.own.known[field] { return known }
@@ -44,6 +45,10 @@ extension FlowSolver {
         (variable.kind, variable.sources) = (.temporary, [])
         let own = append(variable)
         memory.own.known[field] = own
+        if let given = flow[id].fields[property] {
+            add(Source(origin: .variable(given), location: flow[id].location, condition: .always), to: own)
+            if program[property].facts.value != nil { return own }
+        }
         let begun = begun(property)
         guard memory.own.outer.contains(program[property].facts.name) else {
             add(Source(origin: .variable(begun), location: flow[id].location, condition: .always), to: own)

@@ -60,6 +60,7 @@ struct FlowSolver {
         solver.drain()
         solver.noteGaps()
         solver.drain()
+        solver.giveToWholes()
         return Solution(flow: solver.flow, values: solver.values, steps: solver.steps)
     }
 
