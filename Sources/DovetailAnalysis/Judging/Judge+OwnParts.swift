@@ -131,7 +131,8 @@ extension Judge {
         let carried = Set(carriers(in: variable, by: type))
         let kept = ownEnds(of: variable, inherited, by: type, field, in: id).filter { !isGiven($0, to: carried) }
         let isTaken = field.map { flow[$0].isTaken } ?? false
-        if search.provides(variable), !isTaken, !isReplaced {
+        let isAnswer = kept.contains(where: \.isPlace) && isForeignAnswer(variable)
+        if search.provides(variable), !isTaken, !isReplaced, !isAnswer {
             // What is put there without a name beside what the property makes: `var all = [First()]; all.append(Second())`.
             ends =
                 [FlowEnd(kind: .place(variable), condition: .always, evidence: [])]
@@ -158,6 +159,14 @@ extension Judge {
                     from: part, to: target, kind: .needs, phase: phase, label: input.label, location: input.location,
                     origin: end.evidence, condition: end.condition, isOneOf: isOneOf))
         }
+    }
+
+    /// What an object of another package answers with stands for that object: `pipe = opening.get()`.
+    private func isForeignAnswer(_ variable: VariableID) -> Bool {
+        search.isCalled(variable)
+            && search.values[variable].allSatisfy { value in
+                if case .construction(let made) = value { flow[made].isDerived } else { value == .plain }
+            }
     }
 
     /// Whether it is what a property is by its declaration.

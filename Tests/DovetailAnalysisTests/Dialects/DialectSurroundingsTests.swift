@@ -11,12 +11,16 @@ import Testing
             final class FileLog: Log {}
             final class Api { init(log: Log) {} }
             final class Page { init(api: Api) {} }
+            final class Book { init(page: Page) {} }
             extension Container {
                 func single<S>(_ type: S.Type, make: @escaping (Resolver) -> S) {
                     register(type, factory: make).inObjectScope(.container)
                 }
                 func each<S>(_ type: S.Type, _ make: @escaping (Resolver) -> S) {
                     self.register(S.self) { r in make(r) }
+                }
+                func once<S>(_ type: S.Type, make: @escaping (Resolver) -> S) {
+                    _register(type, factory: make, name: nil).inObjectScope(.container)
                 }
             }
             func plain<S>(_ c: Container, _ type: S.Type, _ make: @escaping (Resolver) -> S) { c.register(type, factory: make) }
@@ -25,12 +29,14 @@ import Testing
                 container.single(Log.self) { _ in FileLog() }
                 container.each(Api.self) { r in Api(log: r.resolve(Log.self)!) }
                 plain(container, Page.self) { Page(api: $0.resolve(Api.self)!) }
+                container.once(Book.self) { r in Book(page: r.resolve(Page.self)!) }
                 return container
             }
             """)
         #expect(
             reading == """
                 Api → Log
+                Book → Page
                 Page → Api
                 """)
     }

@@ -104,4 +104,28 @@ import Testing
                 Section.timer → Section whole
                 """)
     }
+
+    @Test func whatAnExtensionOfListsTakesOfItsElementsIsTheirs() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Rule { let ctl: Ctl; init(ctl: Ctl) { self.ctl = ctl } }
+            final class Use { let all: [Ctl]; init(all: [Ctl]) { self.all = all } }
+            extension [Rule] { func parts() -> [Ctl] { map { $0.ctl } } }
+            final class App {
+                let rules = [Rule(ctl: Ctl(repo: Mem()))]
+                let other = Rule(ctl: Ctl(repo: Disk()))
+                lazy var use = Use(all: rules.parts())
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.other → App.other/ctl as ctl
+                App.other/ctl → App.other/ctl/repo as repo
+                App.rules → App.rules/ctl as ctl
+                App.rules/ctl → App.rules/ctl/repo as repo
+                App.use → Array.parts() as all
+                Array.parts() → App.rules/ctl
+                """)
+    }
 }

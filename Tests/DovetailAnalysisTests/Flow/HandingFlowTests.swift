@@ -239,4 +239,27 @@ import Testing
                 App.sink() → App.panel as send deferred
                 """)
     }
+
+    @Test func whatAPartOfAnotherPackagesObjectIsGivenItsWholeKeeps() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Commands
+            final class Start {
+                let tool: CommandTool
+                init() {
+                    let ctl = Ctl(repo: Mem())
+                    tool = CommandTool(name: "draw")
+                    tool.parser.route = .fallback(ctl)
+                    tool.parser().other = Ctl(repo: Disk())
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Start.init().ctl → Start.init().ctl/repo as repo
+                Start.init()/Ctl → Start.init()/Ctl/repo as repo
+                Start.tool → Start.init().ctl as route inject
+                """)
+    }
 }

@@ -119,4 +119,29 @@ import Testing
                     """)
         }
     }
+
+    @Test func whatAStructureIsMadeWithAndWhatIsPutThereLaterAreItsOwn() async throws {
+        let wiring = try await Sources.parts(
+            """
+            enum Phase { case off; case on(any Repo) }
+            struct Login { var phase: Phase }
+            final class Badge { let phase: Phase; init(phase: Phase) { self.phase = phase } }
+            final class Desk {
+                var login = Login(phase: .off)
+                var other = Login(phase: .on(Disk()))
+                var badge: Badge?
+                func open() {
+                    login.phase = .on(Mem())
+                    badge = Badge(phase: login.phase)
+                }
+                func second() -> Badge { Badge(phase: other.phase) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Desk.badge → Desk.open()/Mem as phase
+                Desk.second() → Desk.other/Disk as phase
+                """)
+    }
 }

@@ -1,3 +1,4 @@
+import DovetailGraph
 import Testing
 
 /// Places through which values go: locks, key paths, subscripts, collections.
@@ -136,5 +137,21 @@ import Testing
                 main.ctl → main.found as repo
                 other()/Ctl → main.found as repo
                 """)
+    }
+
+    @Test func privateGlobalsOfOneNameAreToldApartByTheirFiles() async throws {
+        var sources = Sources.parts(
+            "private let ctl = Ctl(repo: Mem())\nfinal class Red { func go() -> Use { Use(ctl: ctl) } }")
+        sources.files.append(
+            (
+                "Sources/Shop/Blue.swift", "Shop",
+                "private let ctl = Ctl(repo: Disk())\nfinal class Use { init(ctl: Ctl) {} }"
+            ))
+        let edges = try await sources.graph.edges.filter { $0.kind == .needs }.map { "\($0.from) → \($0.to)" }
+        #expect(
+            edges == [
+                "Shop/Blue.swift/main.ctl → Shop/Blue.swift/main.ctl/repo", "Shop/Red.go() → Shop/Shop.swift/main.ctl",
+                "Shop/Shop.swift/main.ctl → Shop/Shop.swift/main.ctl/repo",
+            ])
     }
 }

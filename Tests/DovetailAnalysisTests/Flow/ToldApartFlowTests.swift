@@ -314,4 +314,82 @@ import Testing
                 Pre.main()/FileReader → Pre.main().b as disk
                 """)
     }
+
+    @Test func anObjectHasWhatTheInitializerMakesThatMadeIt() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Clock {
+                private let ctl: Ctl
+                init(small: Bool) { let tiny = Ctl(repo: Mem()); ctl = tiny }
+                init(large: Bool) { let huge = Ctl(repo: Disk()); ctl = huge }
+                convenience init() { self.init(large: true) }
+            }
+            final class App {
+                let watch = Clock(small: true)
+                let tower = Clock(large: true)
+                let spare = Clock()
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.spare → Clock.init(large:).huge as ctl
+                App.tower → Clock.init(large:).huge as ctl
+                App.watch → Clock.init(small:).tiny as ctl
+                Clock.init(large:).huge → Clock.init(large:).huge/repo as repo
+                Clock.init(small:).tiny → Clock.init(small:).tiny/repo as repo
+                """)
+    }
+
+    @Test func whatAGenericSuperclassKeepsIsToldApartBySubclass() async throws {
+        let wiring = try await Sources.parts(
+            """
+            struct Paper { var title: String }
+            struct Mail { var title: String; let send: () -> Void }
+            class Store<State> {
+                final class Context {
+                    var state: State
+                    init(state: State) { self.state = state }
+                }
+                let context: Context
+                init(state: State) { context = Context(state: state) }
+            }
+            final class PaperModel: Store<Paper> { init() { super.init(state: Paper(title: "")) } }
+            final class MailModel: Store<Mail> {
+                init(ctl: Ctl) { super.init(state: Mail(title: "", send: { print(ctl.repo) })) }
+            }
+            final class Row { let run: () -> Void; init(run: @escaping () -> Void) { self.run = run } }
+            final class PaperScreen {
+                let context: PaperModel.Context
+                init(context: PaperModel.Context) { self.context = context }
+                func row() -> Row { Row(run: { print(self.context.state.title) }) }
+            }
+            typealias Mails = Store<Mail>
+            final class MailScreen {
+                let context: Mails.Context
+                init(context: Mails.Context) { self.context = context }
+                func row() -> Row { Row(run: { self.context.state.send() }) }
+            }
+            final class App {
+                lazy var paper = PaperScreen(context: PaperModel().context)
+                lazy var mail = MailScreen(context: MailModel(ctl: Ctl(repo: Mem())).context)
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.mail → Store.context as context
+                App.mail/MailModel → App.mail/MailModel/ctl as ctl
+                App.mail/MailModel → App.mail/MailModel/ctl as send deferred
+                App.mail/MailModel → Store.context as context
+                App.mail/MailModel/ctl → App.mail/MailModel/ctl/repo as repo
+                App.paper → Store.context as context
+                MailScreen.row() → App.mail/MailModel/ctl as run deferred
+                MailScreen.row() → MailScreen as run whole
+                MailScreen.row() → Store.context as run deferred
+                PaperScreen.row() → PaperScreen as run whole
+                PaperScreen.row() → Store.context as run deferred
+                Store.context → App.mail/MailModel/ctl as send deferred
+                """)
+    }
 }

@@ -23,8 +23,10 @@ extension SourceCatalogue {
         {
             askingMethods[type, default: [:]][method.name.text] = mayBeNil
         }
-        guard body.hasCall(
-            of: ["_register", "autoregister", "register"], where: { $0.contains { method.isChosen($0.expression) } })
+        guard
+            body.hasCall(
+                of: ["_register", "autoregister", "register"], where: { $0.contains { method.isChosen($0.expression) } }
+            )
         else { return }
         registeringMethods[type, default: []].insert(method.name.text)
     }
