@@ -117,7 +117,7 @@ struct PartNames {
     }
 
     private func label(of made: Construction) -> String {
-        if case .argument(_, let label) = made.target, !label.isEmpty { return label }
+        if case .argument(_, let label) = made.target, !label.isEmpty, Int(label) == nil { return label }
         switch made.type {
         case .known(let type): return program[type].shortName
         case .external(let name): return name.lastName
