@@ -17,6 +17,7 @@ extension Program {
         let (facts, site) = (self[member].facts, self[member].site)
         return members(named: facts.name, of: owner).filter {
             $0 != member && self[$0].facts.kind == .method && self[$0].facts.isNamesake(of: facts)
+                && self[$0].facts.isStatic == facts.isStatic
                 && (self[$0].site.module == site.module || !self[$0].facts.takesTypes(of: facts))
         }
     }

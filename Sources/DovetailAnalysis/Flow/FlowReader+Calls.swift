@@ -81,7 +81,7 @@ extension FlowReader {
         }
         if name == "type" { return arguments.first.map { value($0.value, &scope, nil, .other) } ?? .plain }
         for type in surrounding(scope) {
-            if let found = program.member(name, of: type, labels: labels, at: scope.site) {
+            if let found = program.member(name, of: type, labels: labels, isStatic: scope.isStatic, at: scope.site) {
                 let isOfForeign = program.mayProvide(type) && !scope.isStatic && !program[found].facts.isStatic
                 let receiver = receiver(for: found, scope) ?? (isOfForeign ? receiver(scope) : nil)
                 return call(member: found, on: receiver, arguments, at: place, &scope, expected)
@@ -150,14 +150,6 @@ extension FlowReader {
     /// A protocol can't be made, so the name means a type of another package.
     private func isProtocol(_ type: TypeReference) -> Bool {
         type.knownType.map { program[$0].kind == .protocol } ?? false
-    }
-
-    /// `#Preview { … }`
-    private func callMacro(_ name: String, _ arguments: [Argument], _ scope: inout FlowScope) -> FlowValue {
-        var inner = scope
-        inner.isPreview = scope.isPreview || name == "#Preview"
-        give(away: arguments, &inner)
-        return .plain
     }
 
     // MARK: - Members
@@ -284,7 +276,9 @@ extension FlowReader {
             }
             let site = scope.site
             let found =
-                flow[id].types.lazy.compactMap { self.program.member(name, of: $0, labels: labels, at: site) }.first
+                flow[id].types.lazy.compactMap {
+                    self.program.member(name, of: $0, labels: labels, isStatic: false, at: site)
+                }.first
                 ?? (isCollection(id) ? program.method(ofForeign: Collections.lists, name, labels) : nil)
                 ?? (flow[id].types.isEmpty ? program.method(ofForeign: ["View"], name, labels) : nil)
             if let found, !flow[id].types.contains(where: { isUnseen(found, arguments, of: $0) }),
@@ -343,7 +337,8 @@ extension FlowReader {
         _ target: Target, _ expected: Expected?
     ) -> FlowValue {
         if case .known(let known) = type {
-            if let found = program.member(name, of: known, labels: arguments.map(\.label), at: scope.site),
+            let labels = arguments.map(\.label)
+            if let found = program.member(name, of: known, labels: labels, isStatic: true, at: scope.site),
                 !isUnseen(found, arguments, of: known)
             {
                 return call(static: found, of: known, arguments, at: place, &scope, expected)

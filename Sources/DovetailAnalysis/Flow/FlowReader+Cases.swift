@@ -91,7 +91,7 @@ extension FlowReader {
         }
         let labels = arguments.map(\.label)
         for known in [program.extended(type)].compactMap(\.self) + program.nominals(of: type, at: expected.site) {
-            if let found = program.member(name, of: known, labels: labels),
+            if let found = program.member(name, of: known, labels: labels, isStatic: true),
                 !isCase(name, of: known, besides: found, labels)
             {
                 return call(static: found, of: known, arguments, at: place, &scope, nil)

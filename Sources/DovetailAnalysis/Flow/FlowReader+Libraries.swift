@@ -38,6 +38,14 @@ extension FlowReader {
         return false
     }
 
+    /// `#Preview { … }`
+    func callMacro(_ name: String, _ arguments: [Argument], _ scope: inout FlowScope) -> FlowValue {
+        var inner = scope
+        inner.isPreview = scope.isPreview || name == "#Preview"
+        give(away: arguments, &inner)
+        return .plain
+    }
+
     /// `@Dependency(\.uuid) var uuid` in a body.
     func callWrapper(_ name: String, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope) -> FlowValue {
         let property = WrappedProperty(name: label(scope), type: nil, site: scope.site, place: place)

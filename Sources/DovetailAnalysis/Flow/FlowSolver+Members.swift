@@ -168,7 +168,7 @@ extension FlowSolver {
             return derive(index, from: flow[id].origin ?? flow[id].type.externalName)
         }
         if hold(index, in: id) { return giveContent(ownArguments(given, index), by: name, to: id, type, index) }
-        let found = program.member(name, of: type, labels: given.map(\.label))
+        let found = program.member(name, of: type, labels: given.map(\.label), isStatic: false)
         if let member = found.map({ meant($0, given, of: type, index) }), !program.isUnseen(member, given, of: type) {
             if program[member].facts.isProperty { return call(member, given, of: id, type, index) }
             return bind(

@@ -81,13 +81,15 @@ extension FlowSolver {
 
     /// A static property of a type that is known as a value.
     mutating func loadStatic(_ name: String, of type: TypeID, _ index: Int) {
-        guard let member = program.member(name, of: type), let variable = flow.ofMember[member] else { return }
+        guard let member = program.member(name, of: type, isStatic: true), let variable = flow.ofMember[member]
+        else { return }
         answer(.variable(variable), index)
     }
 
     /// A static method of a type that is known as a value, or what a collection of types does with each.
     mutating func callStatic(_ name: String, _ given: [Given], of type: TypeID, _ index: Int) {
-        if let member = program.member(name, of: type, labels: given.map(\.label)), program[member].facts.isStatic {
+        let labels = given.map(\.label)
+        if let member = program.member(name, of: type, labels: labels, isStatic: true), program[member].facts.isStatic {
             return bind(member, given, index)
         }
         if let base = flow.operations[index].base { open([base], to: given, index) }

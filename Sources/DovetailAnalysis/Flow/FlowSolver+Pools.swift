@@ -88,7 +88,7 @@ extension FlowSolver {
             guard let member = program.member(name, of: type, isStatic: false) else { return }
             if let variable = flow.ofMember[member] { answer(.variable(variable), index) }
         case .call(let name, let given, _):
-            if let member = program.member(name, of: type, labels: given.map(\.label)) {
+            if let member = program.member(name, of: type, labels: given.map(\.label), isStatic: false) {
                 if !program[member].facts.isProperty { bind(member, given, index) }
             } else if let base = operation.base {
                 open([base], to: given, index)

@@ -70,17 +70,42 @@ extension Judge {
     /// The objects that a closure names, other than what helps it to do its work.
     func components(namedBy end: FlowEnd, depth: Int = 0) -> [ConstructionID] {
         guard case .function(let function) = end.kind else { return [] }
-        return captured(by: function).flatMap { mention in
-            search.ends(of: mention).flatMap { end -> [ConstructionID] in
-                switch end.kind {
-                case .object, .place: constructions(behind: end, asked: nil)
-                case .function where depth < 3 && calls(end, mention, function):
-                    components(namedBy: end, depth: depth + 1)
-                case .itself(let type): objectsOfType[type] ?? []
-                default: []
-                }
+        if let known = namedByFunctions[depth][function] { return known }
+        var all: [ConstructionID] = []
+        for mention in captured(by: function) {
+            let named = components(namedAs: mention)
+            all += named.objects
+            for inner in named.functions where depth < 3 && calls(inner, mention, function) {
+                all += components(namedBy: inner, depth: depth + 1)
             }
-        }.filter { !flow[$0].isDerived && !isTool($0) && kind($0) == .component }
+        }
+        namedByFunctions[depth][function] = all
+        return all
+    }
+
+    /// What a variable is that closures name: many of them name the same.
+    struct Named {
+        var objects: [ConstructionID] = []
+        var functions: [FlowEnd] = []
+    }
+
+    private func components(namedAs mention: VariableID) -> Named {
+        if let known = namedAs[mention] { return known }
+        var named = Named()
+        for end in search.ends(of: mention) {
+            switch end.kind {
+            case .object, .place: named.objects += constructions(behind: end, asked: nil)
+            case .itself(let type): named.objects += objectsOfType[type] ?? []
+            case .function: named.functions.append(end)
+            default: break
+            }
+        }
+        var seen: Set<ConstructionID> = []
+        named.objects = named.objects.filter {
+            !flow[$0].isDerived && !isTool($0) && kind($0) == .component && seen.insert($0).inserted
+        }
+        namedAs[mention] = named
+        return named
     }
 
     /// Whether what a closure works with is what another one does that it names: `Current.network.load()`, or `load()` of a

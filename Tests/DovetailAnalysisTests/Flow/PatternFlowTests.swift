@@ -119,7 +119,7 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                build().repo → pair()/0
+                build().repo → pair()/Mem
                 build()/Ctl → build().repo as repo
                 """)
     }

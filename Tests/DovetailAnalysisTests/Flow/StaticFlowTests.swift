@@ -138,4 +138,29 @@ import Testing
                 open main.feature client: itself, it has itself for its value
                 """)
     }
+
+    @Test func aStaticMethodAndOneOfObjectsWithTheSameNameAreTwo() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Maker {
+                static func repo() -> any Repo { Mem() }
+                func repo() -> any Repo { Disk() }
+                func other() -> Ctl { Ctl(repo: repo()) }
+                static func shared() -> Ctl { Ctl(repo: repo()) }
+            }
+            final class App {
+                let maker = Maker()
+                lazy var first = Ctl(repo: Maker.repo())
+                lazy var second = Ctl(repo: maker.repo())
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.first → Maker.repo()/Mem as repo
+                App.second → Maker.repo()~2 as repo
+                Maker.other() → Maker.repo()~2 as repo
+                Maker.shared()/Ctl → Maker.repo()/Mem as repo
+                """)
+    }
 }

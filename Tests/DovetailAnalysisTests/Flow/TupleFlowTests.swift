@@ -94,16 +94,16 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                main.ctl → pair()/0
+                main.ctl → pair()/Ctl
                 main.other → main.other/ctl as ctl
                 main.other → main.second as repo
                 main.other/ctl → main.first as repo
                 main.page → main.ctl as ctl
                 main.page → main.repo as repo
-                main.repo → pair()/1
-                main.table → main.table/1 as all
-                main.table → main.table/1~2 as all
-                pair()/0 → pair()/0/repo as repo
+                main.repo → pair()/Mem
+                main.table → main.table/Disk as all
+                main.table → main.table/Mem as all
+                pair()/Ctl → pair()/Ctl/repo as repo
                 """)
     }
 }
