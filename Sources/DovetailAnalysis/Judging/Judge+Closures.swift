@@ -83,7 +83,15 @@ extension Judge {
         return all
     }
 
-    /// What a variable is that closures name: many of them name the same.
+    /// Where what closures name comes from: many of them name the same.
+    private func ends(named mention: VariableID) -> [FlowEnd] {
+        if let known = endsOfMentions[mention] { return known }
+        let ends = search.ends(of: mention)
+        endsOfMentions[mention] = ends
+        return ends
+    }
+
+    /// What a variable is that closures name.
     struct Named {
         var objects: [ConstructionID] = []
         var functions: [FlowEnd] = []
@@ -92,7 +100,7 @@ extension Judge {
     private func components(namedAs mention: VariableID) -> Named {
         if let known = namedAs[mention] { return known }
         var named = Named()
-        for end in search.ends(of: mention) {
+        for end in ends(named: mention) {
             switch end.kind {
             case .object, .place: named.objects += constructions(behind: end, asked: nil)
             case .itself(let type): named.objects += objectsOfType[type] ?? []
@@ -146,7 +154,7 @@ extension Judge {
         let made = mayMake ? whatIsMade(by: function, end) : []
         var all = made
         for mention in captured(by: function) {
-            for named in search.ends(of: mention) {
+            for named in ends(named: mention) {
                 switch named.kind {
                 case .place(let place) where !isProvided || flow.library.bindings[place] == nil:
                     all += targets(of: place, nil).map { ($0, end, .deferred) }

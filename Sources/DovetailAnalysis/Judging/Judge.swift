@@ -48,6 +48,7 @@ final class Judge {
     /// The components that closures name, by how deep they stand in each other, and that variables are which these name.
     var namedByFunctions: [[FunctionID: [ConstructionID]]] = Array(repeating: [:], count: 4)
     var namedAs: [VariableID: Named] = [:]
+    var endsOfMentions: [VariableID: [FlowEnd]] = [:]
     /// What places hand on by one step.
     var behind: [VariableID: Behind] = [:]
     /// The objects of other packages that a part of this program is put into.
