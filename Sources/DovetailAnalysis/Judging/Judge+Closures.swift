@@ -83,7 +83,7 @@ extension Judge {
         return all
     }
 
-    /// Where what closures name comes from: many of them name the same.
+    /// Where the values of a variable come from that closures name. Many closures name the same variable.
     private func ends(named mention: VariableID) -> [FlowEnd] {
         if let known = endsOfMentions[mention] { return known }
         let ends = search.ends(of: mention)
@@ -91,7 +91,7 @@ extension Judge {
         return ends
     }
 
-    /// What a variable is that closures name.
+    /// The components that a variable may be, and the closures that it may be.
     struct Named {
         var objects: [ConstructionID] = []
         var functions: [FlowEnd] = []

@@ -45,8 +45,9 @@ final class Judge {
     var holdings: [Holding] = []
     /// The objects that places hand on.
     var handedOn: [VariableID: [ConstructionID]] = [:]
-    /// The components that closures name, by how deep they stand in each other, and that variables are which these name.
+    /// The components that each closure names, kept apart by how many closures stand around it.
     var namedByFunctions: [[FunctionID: [ConstructionID]]] = Array(repeating: [:], count: 4)
+    /// What each variable is that closures name, and where that comes from.
     var namedAs: [VariableID: Named] = [:]
     var endsOfMentions: [VariableID: [FlowEnd]] = [:]
     /// What places hand on by one step.

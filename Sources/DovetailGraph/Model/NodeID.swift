@@ -11,6 +11,7 @@
 /// Shop/App.checkout/gateway       an object that is built within an argument: by the label, or else by its type
 /// Shop/App.checkout/gateway~2     the second of two that would be called the same
 /// Shop/App.swift/Helper.log       a member of a private root with a namesake in another file
+/// Shop/App.swift/main.log         a private global with a namesake in another file
 /// Shop@Legacy/App                 of a module with a namesake: by the folder of its package
 /// ```
 package struct NodeID: Hashable, Comparable, Sendable {

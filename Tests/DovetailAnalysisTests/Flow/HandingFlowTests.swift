@@ -262,4 +262,26 @@ import Testing
                 Start.tool → Start.init().ctl as route inject
                 """)
     }
+
+    @Test func aPropertyKeepsWhoseMethodOfAnotherPackageAnswersIt() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Pipes
+            final class Store {
+                var pipe: PipeClient
+                init() {
+                    let opening = PipeOpening(port: 1)
+                    pipe = opening.get()
+                }
+            }
+            final class Desk { let store: Store; init(store: Store) { self.store = store } }
+            let desk = Desk(store: Store())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.desk → main.desk/store as store
+                main.desk/store → Store.init().opening as pipe
+                """)
+    }
 }

@@ -195,16 +195,19 @@ import Testing
                 func hold<S>(_ type: S.Type, make: @escaping (Resolver) -> S) {
                     register(type, factory: make).inObjectScope(.container)
                 }
+                func once<S>(_ type: S.Type, make: @escaping (Resolver) -> S) {
+                    _register(type, factory: make, name: nil).inObjectScope(.container)
+                }
             }
             func fill(_ container: Container) {
                 container.hold(Dusk.self) { _ in Dusk() }
-                container.hold(Dawn.self) { r in Dawn(dusk: r.resolve(Dusk.self)!) }
+                container.once(Dawn.self) { r in Dawn(dusk: r.resolve(Dusk.self)!) }
             }
             """)
         #expect(
             text == """
-                App.swift:10:5: Dusk: 'hold' of the program registers it; write the binding by hand
-                App.swift:11:5: Dawn: 'hold' of the program registers it; write the binding by hand
+                App.swift:13:5: Dusk: 'hold' of the program registers it; write the binding by hand
+                App.swift:14:5: Dawn: 'once' of the program registers it; write the binding by hand
                 """)
     }
 
