@@ -21,15 +21,18 @@ extension Program {
         commonID(member).ordinal(ordinals[member] ?? 1)
     }
 
-    /// The name of the file of a private global with a namesake in another file of the module: nil for any other one.
+    /// The name of the file of a private global with a namesake in another file of the module, and its folders, where the
+    /// files have one name, too: nil for any other one.
     func fileOfNamesake(_ global: MemberID) -> String? {
         let entry = self[global]
         guard entry.facts.access <= .fileprivate else { return nil }
-        let isShared = freeByName[entry.facts.name, default: []].contains { other in
-            self[other].facts.isProperty && self[other].site.module == entry.site.module
-                && self[other].site.path != entry.site.path
+        let others = freeByName[entry.facts.name, default: []].map { self[$0] }.filter {
+            $0.facts.isProperty && $0.site.module == entry.site.module && $0.site.path != entry.site.path
         }
-        return isShared ? entry.site.path.split(separator: "/").last.map(String.init) : nil
+        if others.isEmpty { return nil }
+        let name = entry.site.path.split(separator: "/").last
+        let isAmbiguous = others.contains { $0.site.path.split(separator: "/").last == name }
+        return isAmbiguous ? entry.site.path : name.map(String.init)
     }
 
     /// The identity that methods of one name with equal labels have in common.

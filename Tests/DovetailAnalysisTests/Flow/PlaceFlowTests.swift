@@ -147,11 +147,14 @@ import Testing
                 "Sources/Shop/Blue.swift", "Shop",
                 "private let ctl = Ctl(repo: Disk())\nfinal class Use { init(ctl: Ctl) {} }"
             ))
+        sources.files.append(("Sources/Shop/More/Shop.swift", "Shop", "private let ctl = Ctl(repo: Mem())"))
         let edges = try await sources.graph.edges.filter { $0.kind == .needs }.map { "\($0.from) → \($0.to)" }
         #expect(
             edges == [
-                "Shop/Blue.swift/main.ctl → Shop/Blue.swift/main.ctl/repo", "Shop/Red.go() → Shop/Shop.swift/main.ctl",
-                "Shop/Shop.swift/main.ctl → Shop/Shop.swift/main.ctl/repo",
+                "Shop/Blue.swift/main.ctl → Shop/Blue.swift/main.ctl/repo",
+                "Shop/Red.go() → Shop/Sources/Shop/Shop.swift/main.ctl",
+                "Shop/Sources/Shop/More/Shop.swift/main.ctl → Shop/Sources/Shop/More/Shop.swift/main.ctl/repo",
+                "Shop/Sources/Shop/Shop.swift/main.ctl → Shop/Sources/Shop/Shop.swift/main.ctl/repo",
             ])
     }
 }
