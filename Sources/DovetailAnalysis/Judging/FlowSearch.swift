@@ -296,7 +296,7 @@ struct FlowSearch: @unchecked Sendable {
     /// Whether an object of this program's types doesn't come from where the values are that are looked for.
     private func isOther(_ made: ConstructionID, _ wanted: Origins) -> Bool {
         flow[made].type.knownType != nil && !wanted.contains(.construction(made)) && !wanted.contains(where: \.isMany)
-            && wanted.contains(where: \.isConstruction)
+            && (wanted.isEmpty || wanted.contains(where: \.isConstruction))
     }
 
     /// Whether all that a variable may be are objects of this program's types that don't come from there: what is asked for

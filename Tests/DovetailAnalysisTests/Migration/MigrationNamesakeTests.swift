@@ -197,6 +197,7 @@ import Testing
             extension Counter: DependencyKey {
                 static var liveValue: Counter {
                     let count = LockIsolated(0)
+                    if count.value != 0 { reportIssue("It has begun.") }
                     return Counter(next: { count.withValue { $0 += 1; return $0 } })
                 }
             }
@@ -211,6 +212,7 @@ import Testing
             text == """
                 import Dovetail
                 import ConcurrencyExtras
+                import IssueReporting
 
                 final class ProgramAssembly: Assembling {
                     let context = DIContext()
@@ -218,6 +220,7 @@ import Testing
                     var counter: Counter {
                         define(.lazySingleton) {
                             let count = LockIsolated(0)
+                            if count.value != 0 { reportIssue("It has begun.") }
                             return Counter(next: { count.withValue { $0 += 1; return $0 } })
                         }
                     }
@@ -225,6 +228,7 @@ import Testing
 
                 import ConcurrencyExtras
                 import Dependencies
+                import IssueReporting
 
                 func register(_ app: ProgramAssembly, in values: inout DependencyValues) {
                     values.counter = app.counter

@@ -16,10 +16,12 @@ struct SwiftDependenciesMigration: MigratedLibrary {
         "DependencyKey",
         "DependencyValues", "DismissEffect", "Effect", "FireAndForget", "IdentifiedArray", "IdentifiedArrayOf",
         "OpenSettingsEffect", "OpenURLEffect", "TestDependencyKey", "UIScheduler",
-        "UUIDGenerator", "WithRandomNumberGenerator", "prepareDependencies", "reportIssue",
+        "UUIDGenerator", "WithRandomNumberGenerator", "prepareDependencies",
         "unimplemented", "withDependencies", "withEscapedDependencies",
     ]
-    let reexported: Set<String> = ["ActorIsolated", "LockIsolated", "Shared", "SharedReader", "UncheckedSendable"]
+    let reexported: Set<String> = [
+        "ActorIsolated", "LockIsolated", "Shared", "SharedReader", "UncheckedSendable", "reportIssue",
+    ]
     let ownMembers: Set<String> = [
         "assert", "calendar", "context", "continuousClock", "date", "defaultAppStorage", "defaultDatabase",
         "defaultFileStorage", "dismiss", "fireAndForget", "isPresented", "locale", "mainQueue", "mainRunLoop",

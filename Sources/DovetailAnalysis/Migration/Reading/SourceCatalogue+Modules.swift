@@ -89,6 +89,7 @@ extension SourceCatalogue {
             ], []
         ),
         ("ConcurrencyExtras", ["ActorIsolated", "LockIsolated", "UncheckedSendable"], ["ComposableArchitecture"]),
+        ("IssueReporting", ["reportIssue"], []),
         ("Sharing", ["Shared", "SharedReader"], ["ComposableArchitecture"]),
     ]
 }
