@@ -18,6 +18,8 @@ final class Program: @unchecked Sendable {
         let site: Site
         var inherits: [(WrittenType, Site)] = []
         var aliases: [String: (WrittenType, Site)] = [:]
+        /// The branches of `#if` in which it is declared.
+        var conditions: [DependencyGraph.Condition] = []
         /// Without those that tests add to a type of the program, by which nothing is decided.
         private(set) var members: [MemberID] = []
         private var addedByTests: [MemberID] = []
@@ -32,6 +34,11 @@ final class Program: @unchecked Sendable {
             kind = facts?.kind ?? .extension
             isVisible = facts.map { $0.access > .fileprivate } ?? true
             self.site = site
+        }
+
+        /// Whether it is declared where that branch is compiled. Another package may have a type of its name.
+        func exists(where condition: DependencyGraph.Condition) -> Bool {
+            conditions.isEmpty || conditions.contains { !$0.excludes(condition) }
         }
 
         func addByTest(_ member: MemberID) { addedByTests.append(member) }
@@ -64,7 +71,8 @@ final class Program: @unchecked Sendable {
             self.site = site
         }
 
-        var facts: MemberFacts { member.facts }
+        // In place, as a copy of all facts takes longer than what is asked of them.
+        var facts: MemberFacts { _read { yield member.facts } }
         var body: [Statement]? { member.facts.body }
         var owner: TypeID? { site.type }
         var location: DependencyGraph.Location { site.place(facts.place) }
@@ -303,6 +311,7 @@ extension Program {
         if !isAddedByTest(type, site) {
             for written in facts.inherits { types[type.index].inherits.append((written, site)) }
         }
+        if facts.kind != .extension { types[type.index].conditions.append(.always.and(facts.condition)) }
         for alias in facts.aliases {
             types[type.index].aliases[alias.name] = (alias.type, site)
             knownNames.insert(alias.name)

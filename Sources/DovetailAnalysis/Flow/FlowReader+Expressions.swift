@@ -165,7 +165,9 @@ extension FlowReader {
     }
 
     func typeReference(_ name: String, _ scope: FlowScope) -> TypeReference? {
-        if let type = program.type(named: name, at: scope.site) { return reference(type) }
+        if let type = program.type(named: name, at: scope.site), program[type].exists(where: scope.condition) {
+            return reference(type)
+        }
         if let alias = program.alias(name, at: scope.site) { return reference(alias.0, alias.1) }
         return nil
     }
@@ -214,6 +216,7 @@ extension FlowReader {
                 return use(found, at: place, scope)
             }
             if name == "self" || name == "wrappedValue" || name == "projectedValue" { return object }
+            if name == "coordinator", let made = coordinator(in: base, scope) { return .variable(made) }
             if let property = projected(name, of: base) { return member(property, of: object, at: place, scope) }
             if isCollection(base), Collections.elements.contains(name) { return object }
             if isDictionary(base), ["key", "0"].contains(name) { return .plain }
@@ -239,24 +242,6 @@ extension FlowReader {
             mention(result, scope)
             return .variable(result)
         }
-    }
-
-    /// `a` of `store.$a`: what the wrapper of a property publishes is what that has.
-    private func projected(_ name: String, of base: VariableID) -> String? {
-        guard name.hasPrefix("$") else { return nil }
-        let property = String(name.dropFirst())
-        let isDeclared = flow[base].types.contains { program.member(property, of: $0, isStatic: false) != nil }
-        return isDeclared ? property : nil
-    }
-
-    /// Whether an element has a key and a value.
-    private func isDictionary(_ base: VariableID) -> Bool {
-        var written = flow[base].written
-        if written == nil, case .variable(let whole)? = flow[base].sources.only?.origin {
-            written = flow[whole].written
-        }
-        if case .dictionary? = written?.shape { return true }
-        return false
     }
 
     func types(of member: MemberID) -> [TypeID] { flow[variable(of: member)].types }

@@ -66,7 +66,8 @@ extension FlowReader {
             if let answer = dialect.wrapped(wrapper, property, &scope, self) { return answer }
         }
         guard let answer = helpers(wrapper.name, property.site) else { return nil }
-        guard let type = property.type else { return nil }
+        // `@Plug(as: Meter.self) var named: Named!`
+        guard let type = wrapper.arguments.lazy.compactMap(\.value.typeItself).first ?? property.type else { return nil }
         return LibraryAnswer(
             variable: ask(type, property.site, answer, at: property.place, scope), phase: .construct)
     }

@@ -1,3 +1,4 @@
+import DovetailGraph
 import DovetailSyntax
 
 // Members as values: what a property has, and methods that are passed on.
@@ -30,6 +31,28 @@ extension FlowReader {
         return value
     }
 
+    /// Who reads a property that several branches of `#if` declare names the first: that hands on what the others are, unless
+    /// they make their values themselves, and are drawn as one.
+    func joinAlternatives() {
+        let conditional = program.memberIDs.filter {
+            let facts = program[$0].facts
+            return !facts.condition.isEmpty && facts.parameters.isEmpty && facts.kind != .initializer
+        }
+        let alike = Dictionary(grouping: conditional) {
+            program[$0].facts.isStatic ? program.commonID($0).ordinal(2) : program.commonID($0)
+        }
+        for all in alike.values where all.count > 1 {
+            guard let first = flow.ofMember[all[0]], !flow[first].sources.contains(where: \.origin.isConstruction)
+            else { continue }
+            for other in all.dropFirst() where program[all[0]].condition.excludes(program[other].condition) {
+                guard let value = flow.ofMember[other] else { continue }
+                let entry = program[other]
+                flow[first].sources.append(
+                    Source(origin: .variable(value), location: entry.location, condition: entry.condition))
+            }
+        }
+    }
+
     private func methodValue(_ member: MemberID, at place: Place, _ scope: FlowScope) -> FunctionID {
         add(
             FunctionValue(
@@ -51,6 +74,33 @@ extension FlowReader {
         flow[id].written = WrittenType(text: "[\(element.text)]", shape: .array(element))
         flow[id].types = []
         return all
+    }
+
+    /// `a` of `store.$a`: what the wrapper of a property publishes is what that has.
+    func projected(_ name: String, of base: VariableID) -> String? {
+        guard name.hasPrefix("$") else { return nil }
+        let property = String(name.dropFirst())
+        let isDeclared = flow[base].types.contains { program.member(property, of: $0, isStatic: false) != nil }
+        return isDeclared ? property : nil
+    }
+
+    /// Whether an element has a key and a value.
+    func isDictionary(_ base: VariableID) -> Bool {
+        var written = flow[base].written
+        if written == nil, case .variable(let whole)? = flow[base].sources.only?.origin {
+            written = flow[whole].written
+        }
+        if case .dictionary? = written?.shape { return true }
+        return false
+    }
+
+    /// `context.coordinator` in the methods of a view of another framework: what SwiftUI had that view make.
+    func coordinator(in context: VariableID, _ scope: FlowScope) -> VariableID? {
+        guard case .parameter = flow[context].kind, let view = scope.itself,
+            flow[context].written?.plainNominal?.lastName.hasSuffix("Context") == true,
+            program.inheritsElsewhere(view, from: { $0.hasSuffix("Representable") })
+        else { return nil }
+        return program.member("makeCoordinator", of: view).map(variable)
     }
 
     func keyPath(_ names: [String], at place: Place, _ scope: FlowScope) -> FlowValue {

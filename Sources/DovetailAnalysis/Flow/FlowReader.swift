@@ -65,6 +65,7 @@ final class FlowReader {
             reader.run(statements, &scope)
         }
         reader.giveOwnAnswers()
+        reader.joinAlternatives()
         reader.readInheritedValues()
         for dialect in index.active { dialect.finish(reader) }
         reader.provideGlobals()

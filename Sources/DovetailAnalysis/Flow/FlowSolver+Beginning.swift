@@ -15,6 +15,8 @@ extension FlowSolver {
         findOwnSettings()
         takeStaticParts()
         findOwnFields()
+        let conforming = flow.requirements.isEmpty ? [:] : conformingTypes()
+        tellApart(conforming)
         for index in flow.operations.indices where !flow.operations[index].isDirect {
             if let base = flow.operations[index].base { wait(index, for: base) }
         }
@@ -24,7 +26,7 @@ extension FlowSolver {
             for source in flow.variables[index].sources { connect(source, to: id) }
         }
         joinOverrides()
-        joinRequirements()
+        joinRequirements(conforming)
         joinInherited()
         for index in flow.operations.indices {
             guard case .direct(let member, let given) = flow.operations[index].kind else { continue }
@@ -40,26 +42,68 @@ extension FlowSolver {
         }
     }
 
-    /// What an extension of a protocol reads of `self` is what each conforming type has.
-    mutating func joinRequirements() {
-        if flow.requirements.isEmpty { return }
+    // MARK: - Extensions of protocols
+
+    private func conformingTypes() -> [TypeID: [TypeID]] {
         var conforming: [TypeID: [TypeID]] = [:]
         for type in program.allTypes
         where program[type].kind != .protocol && !program.isTest(module: program[type].site.module) {
             for parent in program.ancestry(of: type).dropFirst() { conforming[parent, default: []].append(type) }
         }
+        return conforming
+    }
+
+    /// What an extension of a protocol reads of `self` is what each conforming type has.
+    private mutating func joinRequirements(_ conforming: [TypeID: [TypeID]]) {
         for (member, asked) in flow.requirements.sorted(by: { $0.key.index < $1.key.index }) {
             guard let owner = program[member].owner else { continue }
             for type in conforming[owner, default: []] where program.mayMeet(type, owner) {
-                guard let own = program.implementation(of: member, in: type), own != member,
-                    let variable = flow.ofMember[own]
-                else { continue }
-                let entry = program[own]
+                guard let own = own(member, of: type) else { continue }
+                let entry = program[own.member]
                 add(
-                    Source(origin: .variable(variable), location: entry.location, condition: entry.condition),
+                    Source(origin: .variable(own.variable), location: entry.location, condition: entry.condition),
                     to: asked)
             }
         }
+    }
+
+    /// What a type has for what a protocol asks for.
+    private func own(_ requirement: MemberID, of type: TypeID) -> (member: MemberID, variable: VariableID)? {
+        guard let own = program.implementation(of: requirement, in: type), own != requirement,
+            let variable = flow.ofMember[own]
+        else { return nil }
+        return (own, variable)
+    }
+
+    /// `model.hub = hub`, where an extension of a protocol reads two things that the protocol asks for: each type gives what
+    /// it has to what it has itself.
+    private mutating func tellApart(_ conforming: [TypeID: [TypeID]]) {
+        for index in flow.operations.indices {
+            let operation = flow.operations[index]
+            guard let base = operation.base, let object = flow.required[base], let owner = program[object].owner,
+                operation.kind.given.contains(where: { requirement(behind: $0) != nil })
+            else { continue }
+            for type in conforming[owner, default: []] where program.mayMeet(type, owner) {
+                guard let receiver = own(object, of: type)?.variable else { continue }
+                var own = operation
+                own.base = receiver
+                own.types = flow[receiver].types
+                own.kind = operation.kind.mappingGiven { [self] given in
+                    requirement(behind: given).flatMap { self.own($0, of: type)?.variable } ?? given
+                }
+                flow.operations.append(own)
+            }
+            flow.operations[index].base = nil
+        }
+    }
+
+    /// What a protocol asks for, as a value is nothing else.
+    private func requirement(behind value: VariableID) -> MemberID? {
+        if let member = flow.required[value] { return member }
+        guard case .temporary = flow[value].kind, case .variable(let next)? = flow[value].sources.only?.origin else {
+            return nil
+        }
+        return flow.required[next]
     }
 
     /// Functions that answer with what they were given: each call has its own answer.
@@ -131,4 +175,29 @@ extension FlowSolver {
 
 extension Operation {
     var isDirect: Bool { if case .direct = kind { true } else { false } }
+}
+
+extension Operation.Kind {
+    /// What a property is set to, or a method is given.
+    fileprivate var given: [VariableID] {
+        switch self {
+        case .store(_, let value): [value]
+        case .call(_, let given, _): given.compactMap(\.variable)
+        default: []
+        }
+    }
+
+    fileprivate func mappingGiven(_ transform: (VariableID) -> VariableID) -> Self {
+        switch self {
+        case .store(let name, let value): return .store(name, transform(value))
+        case .call(let name, let given, let method):
+            let mapped = given.map { argument in
+                var argument = argument
+                argument.variable = argument.variable.map(transform)
+                return argument
+            }
+            return .call(name, mapped, static: method)
+        default: return self
+        }
+    }
 }

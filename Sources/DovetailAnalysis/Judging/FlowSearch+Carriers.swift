@@ -19,20 +19,47 @@ extension FlowSearch {
         }.first
     }
 
+    /// Whether code belongs to an initializer of an object's type that didn't make that object.
+    func isMade(_ owner: Owner, butNotFor id: ConstructionID) -> Bool {
+        guard let other = owner.member, program[other].facts.kind == .initializer, let first = flow[id].initializer
+        else { return false }
+        var all = [first]
+        var index = 0
+        while index < all.count {
+            let next = flow.delegations[all[index], default: []].compactMap(\.initializer)
+            all += next.filter { !all.contains($0) }
+            index += 1
+        }
+        return !all.contains(other) && all.contains { program[$0].owner == program[other].owner }
+    }
+
+    /// The locals of the initializer that made an object, for a property that keeps them: `let api = Api(); self.api = api`.
+    private func locals(keptIn property: VariableID, by made: ConstructionID) -> [VariableID] {
+        flow[property].sources.compactMap { source in
+            guard case .variable(let local) = source.origin, case .local = flow[local].kind,
+                let initializer = flow[local].owner.member, program[initializer].facts.kind == .initializer,
+                program[initializer].owner == flow[made].type.knownType, !isMade(flow[local].owner, butNotFor: made)
+            else { return nil }
+            return local
+        }
+    }
+
     /// The properties that a carrier gives a value to itself: `struct Net { let client = Client() }`.
     func madeItself(by carrier: ConstructionID) -> [(label: String, VariableID)] {
         guard let type = flow[carrier].type.knownType, program[type].kind == .struct else { return [] }
         let given = Set(flow[carrier].inputs.map(\.label))
-        return program[type].members.compactMap { member in
+        return program[type].members.flatMap { member -> [(String, VariableID)] in
             let facts = program[member].facts
             guard [.stored, .lazy].contains(facts.kind), !facts.isStatic, flow[carrier].fields[member] == nil,
                 !given.contains(facts.name),
-                let variable = flow.ofMember[member], flow.library.bindings[variable] == nil,
-                facts.value != nil || made[variable] != nil
-            else { return nil }
-            if let begun = flow.begun[member] { return (facts.name, begun) }
-            if made[variable] != nil || !program.initializers(of: type).isEmpty { return (facts.name, variable) }
-            return initial(member, variable).map { (facts.name, $0) }
+                let variable = flow.ofMember[member], flow.library.bindings[variable] == nil
+            else { return [] }
+            guard facts.value != nil || made[variable] != nil else {
+                return locals(keptIn: variable, by: carrier).map { (facts.name, $0) }
+            }
+            if let begun = flow.begun[member] { return [(facts.name, begun)] }
+            if made[variable] != nil || !program.initializers(of: type).isEmpty { return [(facts.name, variable)] }
+            return initial(member, variable).map { [(facts.name, $0)] } ?? []
         }
     }
 }

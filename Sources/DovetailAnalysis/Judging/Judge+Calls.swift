@@ -86,10 +86,10 @@ extension Judge {
     private var usesOfShared: [Call] {
         var taken: Set<Taken> = []
         for operation in flow.operations where !operation.isAside {
-            guard let base = operation.base, let provider = provider(behind: base), givesPart(operation) else {
-                continue
+            guard let base = operation.base, givesPart(operation) else { continue }
+            for provider in providers(behind: base) {
+                taken.insert(Taken(variable: provider, location: operation.location.withoutColumn))
             }
-            taken.insert(Taken(variable: provider, location: operation.location.withoutColumn))
         }
         return flow.sharedUses.compactMap { use in
             let code = Variable(kind: .temporary, owner: use.owner, site: use.site, place: use.place)
@@ -189,14 +189,16 @@ extension Judge {
     /// `Settings.shared.save()`, `app.repository.find()`. Who takes a part from there, as from a registry, needs that part.
     private var usesOfProvided: [Call] {
         flow.operations.compactMap { operation -> Call? in
-            guard !operation.isAside, let base = operation.base, let provider = provider(behind: base),
-                let caller = caller(of: flow[operation.result]),
-                isOfAnother(provider, than: caller) || caller.type == nil,
-                !givesPart(operation)
-            else { return nil }
-            let source = Source(
-                origin: .variable(provider), location: operation.location, condition: operation.condition)
-            return Call(caller: caller, result: operation.result, makers: [(provider, source)])
+            guard !operation.isAside, let base = operation.base, let caller = caller(of: flow[operation.result]) else {
+                return nil
+            }
+            let all = providers(behind: base).filter { isOfAnother($0, than: caller) || caller.type == nil }
+            if all.isEmpty || givesPart(operation) { return nil }
+            let makers = all.map { provider in
+                let condition = operation.condition.and(flow[provider].condition)
+                return (provider, Source(origin: .variable(provider), location: operation.location, condition: condition))
+            }
+            return Call(caller: caller, result: operation.result, makers: makers)
         }
     }
 
@@ -223,25 +225,19 @@ extension Judge {
         return ["Any", "AnyObject"].contains(answer) || entry.site.generics.contains { $0.name == answer }
     }
 
-    /// The static property, the global, or the computed property of another object, that an expression names.
-    private func provider(behind expression: VariableID) -> VariableID? {
-        var id = expression
-        var isLocal = false
-        for _ in 0..<4 {
-            if case .itself = flow[id].kind { return nil }  // `configure()` of an extension, within itself
-            if case .member(let member) = flow[id].kind {
-                if isGlobal(id), search.provides(id) { return id }
-                if !isGlobal(id) { return !isLocal && makesByItself(member, id) ? id : nil }
-            }
-            if flow[id].isLocal { isLocal = true }  // `let settings = Settings.shared`
-            guard flow[id].isLocal || !flow[id].isNamed || isGlobal(id),
-                case .variable(let next)? = flow[id].sources.only?.origin
-            else {
-                return nil
-            }
-            id = next
+    /// The static property, the global, or the computed property of another object, that an expression names: several, if
+    /// branches of `#if` say which.
+    private func providers(behind id: VariableID, isLocal: Bool = false, depth: Int = 0) -> [VariableID] {
+        if case .itself = flow[id].kind { return [] }  // `configure()` of an extension, within itself
+        if case .member(let member) = flow[id].kind {
+            if isGlobal(id), search.provides(id) { return [id] }
+            if !isGlobal(id) { return !isLocal && makesByItself(member, id) ? [id] : [] }
         }
-        return nil
+        guard depth < 3, flow[id].isLocal || !flow[id].isNamed || isGlobal(id) else { return [] }
+        let next = flow[id].sources.compactMap { if case .variable(let next) = $0.origin { next } else { nil } }
+        guard next.count == flow[id].sources.count, next.count == 1 || isGlobal(id) else { return [] }
+        let isLocal = isLocal || flow[id].isLocal  // `let settings = Settings.shared`
+        return next.flatMap { providers(behind: $0, isLocal: isLocal, depth: depth + 1) }
     }
 
     /// `var repository: Repository { Repository(log: log) }` of an object that works for others.

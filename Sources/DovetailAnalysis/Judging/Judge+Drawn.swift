@@ -55,9 +55,8 @@ extension Judge {
 
     private func holdsPart(_ variable: VariableID) -> Bool {
         values[variable].contains { value in
-            guard case .construction(let id) = value, !flow[id].isItself, case .known(let type) = flow[id].type else {
-                return false
-            }
+            guard case .construction(let id) = value, !flow[id].isItself else { return false }
+            guard case .known(let type) = flow[id].type else { return isHosting(id) }
             return flow[id].caseName == nil && (kinds[type] == .component || isController(id))
         }
     }
@@ -108,7 +107,10 @@ extension Judge {
                     let isReached =
                         components.contains(given)
                         || components.contains(id) && (isViewObject(given) || isForeignController(given))
+                        || isController(id) && isWindow(given)
                     if !isReached, isController(id), isController(given) { givenAlong[id, default: []].append(given) }
+                    let isDeclared = flow[given].isDerived && input.written != nil  // `var context: Context { box.context }`
+                    if isReached, isDeclared { givenAlong[id, default: []].append(given) }
                     guard isReached, isWorthDrawing(id, given) else { continue }
                     if isPassing(id, given) { givenAlong[id, default: []].append(given) } else { queue += [id, given] }
                 }
@@ -135,7 +137,13 @@ extension Judge {
             return program.ancestry(of: type).contains(where: reading.contains)
         }
         spread(queue, receivers)
-        // What a root provides beside is drawn too.
+        // What a place may be beside, and what a root provides beside, is drawn too.
+        let places = Set(drawn.compactMap { search.home[$0] })
+        spread(
+            candidates.filter { id in
+                flow[id].type.knownType != nil && components.contains(id)
+                    && search.home[id].map(places.contains) == true
+            }, receivers)
         let owners = Set(drawn.compactMap { search.home[$0].flatMap(owner) })
         spread(
             candidates.filter { id in
@@ -303,6 +311,11 @@ extension Judge {
         case .known(let type): return program[type].kind == .class
         case .external(let name): return ForeignNames.isView(name) || kinds.isForeignViewClass(name)
         }
+    }
+
+    /// `NSWindow(…)`, which the controller that is given it works with.
+    private func isWindow(_ id: ConstructionID) -> Bool {
+        isViewObject(id) && name(of: flow[id].type).lastName.hasSuffix("Window")
     }
 
     /// `UINavigationController()`

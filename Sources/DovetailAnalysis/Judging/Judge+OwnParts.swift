@@ -21,7 +21,8 @@ extension Judge {
                         input, own, of: type, flow[id].fields[member], part, isReplaced: replaces(member, flow[id]),
                         id)
                 }
-                for carrier in carriers(in: variable, by: type) where !isMade(flow[carrier].owner, butNotFor: id) {
+                for carrier in carriers(in: variable, by: type)
+                where !search.isMade(flow[carrier].owner, butNotFor: id) {
                     connectOwn(carrier, of: type, part)
                 }
                 for captured in flow.captured[member] ?? []
@@ -30,20 +31,6 @@ extension Judge {
                 }
             }
         }
-    }
-
-    /// Whether code belongs to an initializer of an object's type that didn't make that object.
-    private func isMade(_ owner: Owner, butNotFor id: ConstructionID) -> Bool {
-        guard let other = owner.member, program[other].facts.kind == .initializer, let first = flow[id].initializer
-        else { return false }
-        var all = [first]
-        var index = 0
-        while index < all.count {
-            let next = flow.delegations[all[index], default: []].compactMap(\.initializer)
-            all += next.filter { !all.contains($0) }
-            index += 1
-        }
-        return !all.contains(other) && all.contains { program[$0].owner == program[other].owner }
     }
 
     /// Whether an object is given what a property of it is, whatever the declaration of that says.
@@ -227,7 +214,7 @@ extension Judge {
         if let field { seen.insert(field) }
         let own = (flow[variable].sources + inherited).filter { source in
             guard let id, case .variable(let value) = source.origin else { return !source.isInput }
-            return !source.isInput && !isMade(flow[value].owner, butNotFor: id)
+            return !source.isInput && !search.isMade(flow[value].owner, butNotFor: id)
         }
         return own.flatMap { ownEnds($0, by: type, field == nil, &seen) }
     }

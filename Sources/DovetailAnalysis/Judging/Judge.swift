@@ -80,6 +80,7 @@ final class Judge {
         kinds.noteForeignChoices(flow)
         self.kinds = kinds
         var flow = flow
+        flow.askForDeclaredTypes(values, kinds)
         flow.library.add(Locators(program, flow, values, kinds))
         (self.program, self.flow, self.values, self.drawnElsewhere) = (program, flow, values, drawnElsewhere)
         self.testModules = testModules
@@ -111,6 +112,7 @@ final class Judge {
         drawCallsOfAskingFunctions()
         drawHoldings()
         dropIdleLocals()
+        dropContradictions()
         noteUnfound()
         escapes = findEscapes()
         for index in flow.constructions.indices { note(ConstructionID(index: index)) }
@@ -128,6 +130,20 @@ extension Judge {
                 end.kind = .object(object)
                 return end
             }
+        }
+    }
+
+    /// No program has an edge that stands in a branch of `#if` which excludes what is at one of its ends.
+    private func dropContradictions() {
+        let declarations = draft.bindings.flatMap { binding in binding.declarations.map { (binding.id, $0.condition) } }
+        let conditions = Dictionary(grouping: declarations, by: \.0).mapValues { $0.map(\.1) }
+        func exclude(_ end: NodeID, _ other: DependencyGraph.Condition) -> Bool {
+            conditions[end]?.allSatisfy { $0.excludes(other) } == true
+        }
+        draft.edges.removeAll { edge in
+            let isContradictory = edge.condition.excludes(edge.condition)
+            return isContradictory || exclude(edge.from, edge.condition) || exclude(edge.to, edge.condition)
+                || conditions[edge.from]?.allSatisfy { exclude(edge.to, $0) } == true
         }
     }
 
