@@ -126,8 +126,12 @@ enum ForeignNames {
     /// Whether a property of what is on the screen says how large it is, or how it looks.
     static func isMeasure(_ name: String) -> Bool { measures.contains(name) }
 
-    /// Whether a static property says how many there are of something, or how large it is: `System.coreCount`.
-    static func isAmount(_ name: String) -> Bool { ["Count", "Size"].contains(where: name.hasSuffix) }
+    /// Whether a static property says how many there are of something, how large it is, or whether it is so:
+    /// `System.coreCount`, `Task.isCancelled`.
+    static func isAmount(_ name: String) -> Bool {
+        ["Count", "Size"].contains(where: name.hasSuffix)
+            || name.hasPrefix("is") && name.dropFirst(2).first?.isUppercase == true
+    }
 
     /// Whether a property is a number or a text, whatever has it.
     static func isValueOfAll(_ name: String) -> Bool {

@@ -29,6 +29,19 @@ extension Program {
     }
 
     /// The static properties that extensions add to types of other packages.
+    /// `app.queues.use(.mute())`: the one static method of that name that extensions add to types of other packages.
+    func foreignStatic(_ name: String, labels: [String?]) -> MemberID? {
+        foreignStaticMethods[name]?.filter { self[$0].facts.accepts(labels) }.only
+    }
+
+    func findForeignStaticMethods() -> [String: [MemberID]] {
+        let all = memberIDs.filter { member in
+            let facts = self[member].facts
+            return facts.isStatic && facts.kind == .method && self[member].owner.map(isExternal) == true
+        }
+        return Dictionary(grouping: all) { self[$0].facts.name }
+    }
+
     func findForeignStatics() -> [String: [MemberID]] {
         let all = memberIDs.filter { member in
             let facts = self[member].facts

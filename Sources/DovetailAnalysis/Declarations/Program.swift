@@ -134,6 +134,7 @@ final class Program: @unchecked Sendable {
     private(set) var previews: Set<MemberID> = []
     /// The static properties that extensions add to types of other packages, by their names.
     private(set) var foreignStatics: [String: [MemberID]] = [:]
+    private(set) var foreignStaticMethods: [String: [MemberID]] = [:]
     /// What each file imports.
     let imports: [String: Set<String>]
     /// What any file imports.
@@ -170,6 +171,7 @@ final class Program: @unchecked Sendable {
         frameworkTypes = Self.frameworkNames.flatMap { typesByName[$0, default: []].filter(isExternal) }
         locatorTypes = findLocatorTypes()
         foreignStatics = findForeignStatics()
+        foreignStaticMethods = findForeignStaticMethods()
         foreignProtocols = findForeignProtocols()
         previews = PreviewFinder(self).members()
     }

@@ -329,4 +329,6 @@ struct Provision {
     var location: DependencyGraph.Location
     /// Whether it is what a view says while it has the focus.
     var isOfFocus = false
+    /// Whether `@EnvironmentObject` finds it, which `@Environment(Model.self)` doesn't.
+    var isObject = false
 }

@@ -356,7 +356,7 @@ extension FlowReader {
         if ["Optional", "Result"].contains(outer) {
             return carried(name, of: type, arguments, at: place, &scope, expected)
         }
-        if let extended = program.typesByName[outer]?.first,
+        if let extended = program.typesByName[named(outer, scope)]?.first,
             let found = program.member(name, of: extended, labels: arguments.map(\.label), at: scope.site)
         {
             if program[found].facts.isStatic, program[found].facts.type?.plainNominal == "Self" {

@@ -77,6 +77,11 @@ extension FlowReader {
             return make(".init(…)", arguments, at: place, &scope)
         }
         guard let expected, let type = expected.type, !type.isPlain else {
+            if expected == nil, let method = program.foreignStatic(name, labels: arguments.map(\.label)),
+                let owner = program[method].owner
+            {
+                return call(static: method, of: owner, arguments, at: place, &scope, nil)
+            }
             return carried(name, of: nil, arguments, at: place, &scope, expected)
         }
         let reference = reference(type, expected.site)

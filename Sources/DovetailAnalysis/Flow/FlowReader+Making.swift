@@ -265,7 +265,8 @@ extension FlowReader {
             let facts = program[member].facts
             return ParameterFacts(label: facts.name, name: facts.name, type: facts.type, value: facts.value)
         }
-        for (argument, position) in zip(arguments, parameters.positions(of: arguments)) {
+        let taken = zip(properties, parameters).map { program[$0].facts.isBuilt ? $1.taking(WrittenType.closure) : $1 }
+        for (argument, position) in zip(arguments, taken.positions(of: arguments)) {
             let property = position.map { properties[$0] }
             let site = property.map { program[$0].site } ?? scope.site
             let parameter = position.map { parameters[$0] }

@@ -27,6 +27,13 @@ extension FlowReader {
         return !program.knowsName(name)
     }
 
+    /// `Hosts` of `RemoteKit.Hosts`, where a file imports the module.
+    func named(_ type: String, _ scope: FlowScope) -> String {
+        let module = type.firstPart
+        guard module != type, program.imports[scope.site.path]?.contains(module) == true else { return type }
+        return String(type.dropFirst(module.count + 1))
+    }
+
     func note(choice name: String, of type: String, _ scope: FlowScope) {
         if !scope.isTest, !scope.isPreview { flow.chosen[type, default: []].insert(name) }
     }

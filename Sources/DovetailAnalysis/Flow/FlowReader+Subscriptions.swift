@@ -7,6 +7,7 @@ import DovetailSyntax
 extension FlowReader {
     /// Notes the closures of a call of another package's method, and of the calls before it in a chain.
     func noteClosures(_ given: [Given], on base: VariableID, in answer: VariableID) {
+        if isCollection(base) { return }  // `tabs.first { $0.page === page }` calls them at once
         let own = given.compactMap(\.variable).flatMap { closures(in: $0) }
         let all = closures(keptWith: base) + own
         if !all.isEmpty { subscriptions[answer] = all }

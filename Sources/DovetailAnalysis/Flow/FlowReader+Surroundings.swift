@@ -22,6 +22,6 @@ extension FlowReader {
         flow.provisions.append(
             Provision(
                 key: key, view: view, variable: variable, owner: scope.owner,
-                location: scope.site.place(place), isOfFocus: isOfFocus))
+                location: scope.site.place(place), isOfFocus: isOfFocus, isObject: name == "environmentObject"))
     }
 }

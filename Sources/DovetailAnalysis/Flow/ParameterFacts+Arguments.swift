@@ -52,3 +52,22 @@ extension [ParameterFacts] {
         return open.firstIndex { $0.mayBeClosure && $0.value == nil } ?? open.firstIndex(where: \.mayBeClosure)
     }
 }
+
+extension MemberFacts {
+    /// Whether a memberwise initializer takes a closure for a property, which a result builder runs:
+    /// `@ViewBuilder var content: Content`.
+    var isBuilt: Bool { attributes.contains { $0.hasSuffix("Builder") } }
+}
+
+extension ParameterFacts {
+    func taking(_ type: WrittenType) -> Self {
+        var result = self
+        result.type = type
+        return result
+    }
+}
+
+extension WrittenType {
+    /// A closure, whatever it answers with.
+    static let closure = WrittenType(text: "() -> Any", shape: .function(.init(text: "Any", shape: .name("Any", []))))
+}

@@ -39,6 +39,7 @@ extension Judge {
     private func mayBeAnything(_ type: WrittenType) -> Bool {
         switch type.shape {
         case .array(let inner), .dictionary(let inner), .optional(let inner): mayBeAnything(inner)
+        case .name(_, let arguments) where type.isCollection && arguments.count == 1: mayBeAnything(arguments[0])
         default: type.plainNominal.map(Self.anything.contains) ?? false
         }
     }

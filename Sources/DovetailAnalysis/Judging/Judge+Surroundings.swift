@@ -216,7 +216,7 @@ extension Judge {
         search.ends(of: input.variable)
             .flatMap { input.phase == .deferred ? components(namedBy: $0) : constructions(behind: $0, asked: nil) }
             .filter { id in
-                let works = flow[id].type.externalName.map(ForeignNames.isService) ?? true
+                let works = flow[id].type.externalName.map(ForeignNames.isService) ?? true || drawn.contains(id)
                 return isCandidate(id) && kind(id) == .component && works && !flow[id].isDerived
             }
     }
