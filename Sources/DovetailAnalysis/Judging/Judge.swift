@@ -135,8 +135,10 @@ extension Judge {
 
     /// No program has an edge that stands in a branch of `#if` which excludes what is at one of its ends.
     private func dropContradictions() {
-        let declarations = draft.bindings.flatMap { binding in binding.declarations.map { (binding.id, $0.condition) } }
-        let conditions = Dictionary(grouping: declarations, by: \.0).mapValues { $0.map(\.1) }
+        let bindings = draft.bindings.flatMap { binding in binding.declarations.map { (binding.id, $0.condition) } }
+        let types = program.allTypes.map { program[$0] }.flatMap { type in type.conditions.map { (type.id, $0) } }
+        let all = Dictionary(grouping: bindings + types, by: \.0).mapValues { $0.map(\.1) }
+        let conditions = all.filter { !$0.value.contains(.always) }
         func exclude(_ end: NodeID, _ other: DependencyGraph.Condition) -> Bool {
             conditions[end]?.allSatisfy { $0.excludes(other) } == true
         }

@@ -89,4 +89,34 @@ import Testing
                 main.app/Slow → main.app/Ctl as ctl
                 """)
     }
+
+    @Test func aWrapperMayBeToldUnderWhichTypeItAsks() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Swinject
+            @propertyWrapper final class Plug<Key, Part> {
+                var wrappedValue: Part!
+                init(as _: Key.Type) {}
+                func fill(_ r: Resolver) { wrappedValue = (r.resolve(Key.self) as! Part) }
+            }
+            protocol Named {}
+            protocol Meter: Named {}
+            final class RealMeter: Meter {}
+            final class Panel {
+                @Plug(as: Meter.self) private var named: Named!
+            }
+            final class Parts: Assembly {
+                func assemble(container: Container) {
+                    container.register(Meter.self) { _ in RealMeter() }
+                    container.register(Panel.self) { _ in Panel() }
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Panel → Parts#Meter as named inject
+                Parts#Panel → Parts#Meter as named
+                """)
+    }
 }

@@ -1,0 +1,60 @@
+import Testing
+
+/// What extensions of protocols do, for each type that conforms.
+@Suite struct ConformerFlowTests {
+    @Test func eachTypeGivesWhatItHasToWhatItHasItself() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Model: AnyObject { var repo: (any Repo)? { get set } }
+            final class Red: Model { var repo: (any Repo)? }
+            final class Blue: Model { var repo: (any Repo)? }
+            protocol Screen { associatedtype M: Model; var repo: any Repo { get }; var model: M { get } }
+            extension Screen { func link() { model.repo = repo } }
+            final class RedScreen: Screen { let repo: any Repo; let model = Red(); init(repo: any Repo) { self.repo = repo } }
+            final class BlueScreen: Screen { let repo: any Repo; let model = Blue(); init(repo: any Repo) { self.repo = repo } }
+            final class App {
+                let mem = Mem(), disk = Disk()
+                lazy var red = RedScreen(repo: mem)
+                lazy var blue = BlueScreen(repo: disk)
+                func start() { red.link(); blue.link() }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.blue → App.disk as repo
+                App.blue → BlueScreen.model as model
+                App.red → App.mem as repo
+                App.red → RedScreen.model as model
+                BlueScreen.model → App.disk as repo inject
+                RedScreen.model → App.mem as repo inject
+                """)
+    }
+
+    @Test func eachTypeHandsWhatItHasToAMethodOfWhatItHas() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Keeping { func keep(_ repo: any Repo) }
+            final class Red: Keeping { var repo: (any Repo)?; func keep(_ repo: any Repo) { self.repo = repo } }
+            final class Blue: Keeping { var repo: (any Repo)?; func keep(_ repo: any Repo) { self.repo = repo } }
+            protocol Screen { var repo: any Repo { get }; var model: any Keeping { get } }
+            extension Screen { func link() { model.keep(repo) } }
+            final class RedScreen: Screen { let repo: any Repo = Mem(); let model: any Keeping = Red() }
+            final class BlueScreen: Screen { let repo: any Repo = Disk(); let model: any Keeping = Blue() }
+            final class App {
+                let red = RedScreen(), blue = BlueScreen()
+                func start() { red.link(); blue.link() }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.blue → BlueScreen.model as model
+                App.blue → BlueScreen.repo as repo
+                App.red → RedScreen.model as model
+                App.red → RedScreen.repo as repo
+                BlueScreen.model → BlueScreen.repo as repo inject
+                RedScreen.model → RedScreen.repo as repo inject
+                """)
+    }
+}
