@@ -30,7 +30,7 @@ extension FlowReader {
         var delegation = Delegation(initializer: initializer)
         let positions = entry.facts.parameters.positions(of: arguments)
         for (argument, position) in zip(arguments, positions) {
-            let expected = Expected(type: position.flatMap { entry.facts.parameters[$0].type }, site: entry.site)
+            let expected = expected(position.flatMap { entry.facts.parameters[$0].type }, by: entry, in: scope.itself)
             let target: Target = position.map { .variable(variables[$0]) } ?? .other
             let value = value(argument.value, &scope, expected, target)
             guard let position else { continue }
@@ -48,6 +48,14 @@ extension FlowReader {
         }
         if case .member(let own) = scope.owner { flow.delegations[own, default: []].append(delegation) }
         return .plain
+    }
+
+    /// What a parameter of a superclass asks for: `Feed` for `State` in a `class FeedModel: Model<Feed>`.
+    private func expected(_ type: WrittenType?, by entry: Program.MemberEntry, in subclass: TypeID?) -> Expected {
+        guard let name = type?.plainNominal, let owner = entry.owner, let subclass,
+            let own = program.argument(for: name, of: owner, in: subclass)
+        else { return Expected(type: type, site: entry.site) }
+        return Expected(type: own.type, site: own.site)
     }
 
     /// `self.init(api: api, log: Log())` of a structure: false if that is no memberwise initializer.

@@ -86,8 +86,9 @@ extension Judge {
     private var usesOfShared: [Call] {
         var taken: Set<Taken> = []
         for operation in flow.operations where !operation.isAside {
-            guard let base = operation.base, givesPart(operation) else { continue }
-            for provider in providers(behind: base) {
+            let all = operation.base.map { providers(behind: $0) } ?? []
+            guard !all.isEmpty, givesPart(operation) else { continue }
+            for provider in all {
                 taken.insert(Taken(variable: provider, location: operation.location.withoutColumn))
             }
         }

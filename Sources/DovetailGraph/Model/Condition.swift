@@ -28,7 +28,8 @@ extension DependencyGraph {
 
         /// Whether both can never hold: the declarations are alternatives, not conflicts.
         package func excludes(_ other: Condition) -> Bool {
-            terms.contains { mine in other.terms.contains { mine.excludes($0) } }
+            if terms.isEmpty || other.terms.isEmpty { return false }
+            return terms.contains { mine in other.terms.contains { mine.excludes($0) } }
         }
     }
 }
