@@ -152,4 +152,41 @@ import Testing
                 main.page → main.page/reactor as reactor
                 """)
     }
+
+    @Test func aSuperclassAsksForWhatTheSubclassSaysItIsOf() async throws {
+        let wiring = try await Sources.parts(
+            """
+            class Store<State> {
+                var state: State
+                init(initial: State) { state = initial }
+            }
+            struct Feed { let repo: any Repo; let bindings: Bindings }
+            struct Page { let repo: any Repo; let bindings: Bindings }
+            struct Bindings { let ctl: Ctl }
+            typealias FeedStore = Store<Feed>
+            final class FeedModel: FeedStore {
+                init(repo: any Repo) { super.init(initial: .init(repo: repo, bindings: .init(ctl: Ctl(repo: Mem())))) }
+            }
+            final class PageModel: Store<Page> {
+                init(repo: any Repo) { super.init(initial: Page(repo: repo, bindings: Bindings(ctl: Ctl(repo: Disk())))) }
+            }
+            final class Screen { init(action: @escaping () -> Void) {} }
+            final class App {
+                let feed = FeedModel(repo: Mem()), page = PageModel(repo: Disk())
+                func screen() -> Screen { Screen { [page] in page.state.bindings.ctl.go() } }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.feed → App.feed/repo as repo
+                App.feed → FeedModel.init(repo:)/ctl as ctl
+                App.page → App.page/repo as repo
+                App.page → PageModel.init(repo:)/ctl as ctl
+                App.screen() → App as action whole
+                App.screen() → App.page as action deferred
+                FeedModel.init(repo:)/ctl → FeedModel.init(repo:)/ctl/repo as repo
+                PageModel.init(repo:)/ctl → PageModel.init(repo:)/ctl/repo as repo
+                """)
+    }
 }
