@@ -69,6 +69,8 @@ struct Obstacle: Hashable, Sendable {
     let cure: String
     /// Where it is not the registration itself that is meant.
     var subject: String?
+    /// Where something must be done, if that is not where the registration stands.
+    var location: DependencyGraph.Location?
     /// Whether it is that something belongs to the main actor, where a binding may belong, too.
     var isMainActor = false
 }

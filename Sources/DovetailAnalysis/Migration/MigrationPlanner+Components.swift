@@ -100,7 +100,7 @@ extension MigrationPlanner {
         return result
     }
 
-    /// Says, where a child is made, what names its component: there its assembly must be named.
+    /// Says what names a component, or makes a root: there its assembly must be named, or made.
     func noteNames(_ groups: inout [Group: [RegisteringFile]]) {
         var seen: Set<String> = []
         for group in groups.keys.sorted() {
@@ -108,8 +108,16 @@ extension MigrationPlanner {
                 file.map { registration in
                     guard registration.obstacles.isEmpty else { return registration }
                     var result = registration
+                    let own = registration.key.container
+                    if tree.components[own]?.isRoot == true, seen.insert(own).inserted {
+                        result.remarks += tree.others(naming: own).map { other in
+                            var remark = Obstacle.names(other.name, own, at: other.location)
+                            remark.subject = own
+                            return remark
+                        }
+                    }
                     for child in registration.children where seen.insert(child).inserted {
-                        result.remarks += tree.others(naming: child).map { .names($0, child) }
+                        result.remarks += tree.others(naming: child).map { .names($0.name, child, at: $0.location) }
                         result.remarks += missed(of: child)
                     }
                     return result
@@ -200,8 +208,9 @@ extension Obstacle {
     fileprivate static let otherClause = Obstacle(
         reason: "another clause of its '#if' is left", cure: "move that first, or write both by hand")
 
-    fileprivate static func names(_ other: String, _ component: String) -> Self {
+    fileprivate static func names(_ other: String, _ component: String, at place: DependencyGraph.Location) -> Self {
         Obstacle(
-            reason: "'\(other)' names the component '\(component)' itself", cure: "name its assembly there")
+            reason: "'\(other)' names the component '\(component)' itself", cure: "name its assembly there",
+            location: place)
     }
 }

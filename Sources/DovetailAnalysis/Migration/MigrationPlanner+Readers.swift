@@ -241,7 +241,7 @@ extension Obstacle {
         Obstacle(
             reason:
                 "it belongs to the main actor, and '\(conformance)', which its component conforms to, asks for it anywhere",
-            cure: "write '@MainActor' before that protocol")
+            cure: "write '@MainActor' before that requirement of the protocol")
     }
 
     fileprivate static func asksMainActorLater(_ subject: String) -> Self {

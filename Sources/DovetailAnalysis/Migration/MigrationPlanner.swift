@@ -154,8 +154,8 @@ extension MigrationPlan {
             for obstacle in obstacles.withoutRepetitions {
                 decisions.append(
                     .init(
-                        location: registration.location, subject: registration.key.subject, reason: obstacle.reason,
-                        cure: obstacle.cure, isLeft: isLeft))
+                        location: obstacle.location ?? registration.location,
+                        subject: obstacle.subject ?? registration.key.subject, reason: obstacle.reason, cure: obstacle.cure, isLeft: isLeft))
             }
         }
         if !registration.obstacles.isEmpty { left += 1 }

@@ -236,4 +236,38 @@ import Testing
 
                 """)
     }
+
+    @Test func aNestedNamesakeOfAProtocolChangesNothing() async throws {
+        let text = try await Migrations.moved(
+            """
+            import Swinject
+            protocol Lessons {}
+            final class Book: Lessons {}
+            enum Texts { enum Lessons { static let title = "Lessons" } }
+            struct School: Assembly {
+                func assemble(container: Container) { container.register(Lessons.self) { _ in Book() } }
+            }
+            """, from: "swinject")
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    var lessons: any Lessons { define { Book() } }
+                }
+                """)
+    }
+
+    @Test func whatMakesARootComponentIsToLookAt() async throws {
+        let text = """
+            import NeedleFoundation
+            final class Bell {}
+            final class Tower: BootstrapComponent { var bell: Bell { shared { Bell() } } }
+            final class Keeper { let bell = Tower().bell }
+            """
+        let migration = try await Migrations.read(["App.swift": text], from: "needle")
+        #expect(
+            migration.decisions.map(\.description) == [
+                "App.swift:4:33: Tower: 'Keeper' names the component 'Tower' itself; name its assembly there"
+            ])
+    }
 }

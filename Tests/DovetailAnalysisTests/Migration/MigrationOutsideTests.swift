@@ -32,7 +32,7 @@ import Testing
         let text = try await told(["App.swift": "import NeedleFoundation\n" + Self.parts + "\n" + Self.root])
         #expect(
             text == """
-                App.swift:18:5: detail: 'ListController' names the component 'DetailComponent' itself; name its assembly there
+                App.swift:6:30: detail: 'ListController' names the component 'DetailComponent' itself; name its assembly there
                 // DetailAssembly.swift
                 public final class DetailAssembly: Assembling {
                     public let context: DIContext
@@ -84,7 +84,7 @@ import Testing
         ])
         #expect(
             text == """
-                Sources/App/App.swift:5:5: detail: 'ListController' names the component 'DetailComponent' itself; name its assembly there
+                Sources/Feature/Feature.swift:6:30: detail: 'ListController' names the component 'DetailComponent' itself; name its assembly there
                 // ShopAssembly.swift
                 public final class ShopAssembly: Assembling {
                     public let context = DIContext()
@@ -171,7 +171,7 @@ import Testing
         ])
         #expect(
             text == """
-                App.swift:26:5: detailBuilder: 'DetailBuilder' names the component 'DetailComponent' itself; name its assembly there
+                App.swift:15:36: detailBuilder: 'DetailBuilder' names the component 'DetailComponent' itself; name its assembly there
                 // AppAssembly.swift
                 final class AppAssembly: Assembling {
                     let context = DIContext()
@@ -257,7 +257,7 @@ import Testing
         ])
         #expect(
             text == """
-                App.swift:11:5: detail: 'show' names the component 'DetailComponent' itself; name its assembly there
+                App.swift:5:25: detail: 'show' names the component 'DetailComponent' itself; name its assembly there
                 App.swift:11:5: detail: 'show' reads 'stream' of the component 'DetailComponent', whose assembly can't have it; give it to 'show'
                 App.swift:10:5: stream: it is written in a form that is not read; write the binding by hand
                 App.swift:10:5: stream: its type is inferred; write the type, as in 'var api: API { … }'

@@ -136,7 +136,7 @@ import Testing
             ], from: "needle")
         #expect(
             migration.decisions.map(\.description) == [
-                "App.swift:7:5: listBuilder: 'ListBuilder' names the component 'ListComponent' itself; name its assembly there"
+                "App.swift:4:40: listBuilder: 'ListBuilder' names the component 'ListComponent' itself; name its assembly there"
             ])
         #expect(migration.files.contains { $0.text.contains("final class RootAssembly: Assembling {") })
     }

@@ -1,20 +1,23 @@
+import DovetailGraph
 import SwiftSyntax
 
 /// What a program says of types from outside: which types each of its parts names, and what it takes of their objects.
 ///
 /// A part is a type, or a function outside of types.
 struct ComponentNaming: Sendable {
-    /// The parts that name a type, by that type.
-    private var parts: [String: Set<String>] = [:]
+    /// The parts that name a type, and where they do so first, by that type.
+    private var parts: [String: [String: DependencyGraph.Location]] = [:]
     /// The members that a part takes of variables, by the types of these; an empty one is not spelled.
     private var taken: [String: [String: Set<String>]] = [:]
 
     mutating func add(_ other: Self) {
-        parts.merge(other.parts) { $0.union($1) }
+        parts.merge(other.parts) { $0.merging($1) { min($0, $1) } }
         taken.merge(other.taken) { $0.merging($1) { $0.union($1) } }
     }
 
-    func parts(naming type: String) -> [String] { parts[type, default: []].sorted() }
+    func parts(naming type: String) -> [(name: String, location: DependencyGraph.Location)] {
+        parts[type, default: [:]].sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    }
 
     /// What a part that names a type takes of its objects, or may take.
     func members(of type: String, takenBy part: String) -> Set<String> {
@@ -24,13 +27,15 @@ struct ComponentNaming: Sendable {
 }
 
 extension ComponentNaming {
-    init(of file: SourceFileSyntax) {
-        let reader = NamingReader(viewMode: .sourceAccurate)
+    init(of file: SourceFileSyntax, path: String) {
+        let reader = NamingReader(of: file, path: path)
         reader.walk(file)
         self = reader.naming
     }
 
-    fileprivate mutating func add(_ type: String, namedBy part: String) { parts[type, default: []].insert(part) }
+    fileprivate mutating func add(_ type: String, namedBy part: String, at place: () -> DependencyGraph.Location) {
+        if parts[type]?[part] == nil { parts[type, default: [:]][part] = place() }
+    }
     fileprivate mutating func add(_ member: String, of type: String, takenBy part: String) {
         taken[part, default: [:]][type, default: []].insert(member)
     }
@@ -38,19 +43,19 @@ extension ComponentNaming {
 
 extension ComponentTree {
     /// The parts of the program beside components, and beside what goes with these, that name a component.
-    func others(naming component: String) -> [String] {
+    func others(naming component: String) -> [(name: String, location: DependencyGraph.Location)] {
         let parts = naming.parts(naming: component)
         let gone = parts.isEmpty ? [] : Set(components.keys.flatMap(protocols))
         return parts.filter { part in
             // The generator's classes.
-            let isProvider = !gone.isDisjoint(with: bases(ofClass: part)) || part.hasSuffix("Provider")
-            return components[part] == nil && !gone.contains(part) && !isProvider
+            let isProvider = !gone.isDisjoint(with: bases(ofClass: part.name)) || part.name.hasSuffix("Provider")
+            return components[part.name] == nil && !gone.contains(part.name) && !isProvider
         }
     }
 
     /// What such parts read of a component that it only asks for, as `component.stream`; each with one of these parts.
     func wantsOfOthers(of component: String) -> [(part: String, want: Want)] {
-        let parts = others(naming: component)
+        let parts = others(naming: component).map(\.name)
         if parts.isEmpty { return [] }
         let asked = requirements(of: component)
         return order(of: component).compactMap { property in
@@ -65,6 +70,22 @@ extension ComponentTree {
 private final class NamingReader: SyntaxVisitor {
     var naming = ComponentNaming()
     private let blocks = BlockDeclarations()
+    private let path: String
+    private let converter: SourceLocationConverter
+
+    init(of file: SourceFileSyntax, path: String) {
+        self.path = path
+        converter = SourceLocationConverter(fileName: path, tree: file)
+        super.init(viewMode: .sourceAccurate)
+    }
+
+    /// `RootComponent()`
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName, name.text.isCapitalized {
+            note(name, at: Syntax(node))
+        }
+        return .visitChildren
+    }
 
     override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
         note(node.name, at: Syntax(node))
@@ -85,7 +106,11 @@ private final class NamingReader: SyntaxVisitor {
     }
 
     private func note(_ name: TokenSyntax, at node: Syntax) {
-        if let part = node.part { naming.add(name.text.withoutBackticks, namedBy: part) }
+        guard let part = node.part else { return }
+        naming.add(name.text.withoutBackticks, namedBy: part) {
+            let place = converter.location(for: name.positionAfterSkippingLeadingTrivia)
+            return .init(path: path, line: place.line, column: place.column)
+        }
     }
 
     /// As its declaration spells it; empty where it doesn't, or where another file has it.

@@ -154,8 +154,10 @@ struct ComponentTree: Sendable {
 // MARK: - Reading
 
 extension ComponentTree {
-    /// - Parameter module: that of the file. An extension of a component need not import the library, a component must.
-    init(of file: SourceFileSyntax, module: String) {
+    /// - Parameters:
+    ///   - path: that of the file, which locations name.
+    ///   - module: that of the file. An extension of a component need not import the library, a component must.
+    init(of file: SourceFileSyntax, path: String, module: String) {
         let library = NeedleMigration().imports
         let importsLibrary = file.statements.contains { statement in
             statement.item.as(ImportDeclSyntax.self)?.path.first.map { library.contains($0.name.text) } == true
@@ -163,7 +165,7 @@ extension ComponentTree {
         let reader = ComponentReader(module, file.imports(without: library), importsLibrary: importsLibrary)
         reader.walk(file)
         self = reader.tree
-        if !NeedleMigration().isGenerated(Syntax(file)) { naming = ComponentNaming(of: file) }
+        if !NeedleMigration().isGenerated(Syntax(file)) { naming = ComponentNaming(of: file, path: path) }
     }
 
     fileprivate mutating func add(_ component: Component, named name: String) { components[name] = component }

@@ -6,7 +6,7 @@ extension SourceCatalogue {
     init(of file: SourceFileSyntax, path: String, module: String, isOnMainActor: Bool, hasComponents: Bool) {
         (self.path, self.module) = (path, module)
         self.isOnMainActor = isOnMainActor
-        if hasComponents { components = ComponentTree(of: file, module: module) }
+        if hasComponents { components = ComponentTree(of: file, path: path, module: module) }
         for statement in file.statements {
             guard let declaration = statement.item.as(DeclSyntax.self) else { continue }
             if let module = declaration.as(ImportDeclSyntax.self)?.path.first?.name.text { imported.insert(module) }
@@ -31,7 +31,9 @@ extension SourceCatalogue {
             let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text
         {
             isolation.add(type: name, group, isInMainModule: isOnMainActor)
-            if !declaration.is(ProtocolDeclSyntax.self) { classes.insert(name) }
+            // `Texts.Lessons` is no other meaning of `Lessons`.
+            let isNested = declaration.parent?.is(MemberBlockItemSyntax.self) == true
+            if !declaration.is(ProtocolDeclSyntax.self), !isNested { classes.insert(name) }
         }
         if let declared = declaration.as(ProtocolDeclSyntax.self) {
             protocols.insert(declared.name.text)
