@@ -67,7 +67,9 @@ extension FlowReader {
         }
         guard let answer = helpers(wrapper.name, property.site) else { return nil }
         // `@Plug(as: Meter.self) var named: Named!`
-        guard let type = wrapper.arguments.lazy.compactMap(\.value.typeItself).first ?? property.type else { return nil }
+        guard let type = wrapper.arguments.lazy.compactMap(\.value.typeItself).first ?? property.type else {
+            return nil
+        }
         return LibraryAnswer(
             variable: ask(type, property.site, answer, at: property.place, scope), phase: .construct)
     }

@@ -41,7 +41,8 @@ extension FlowSolver {
         guard key != nil || !flow[variable].types.isEmpty || flow[variable].written != nil else { return }
         let isObject = entry.facts.attributes.contains("EnvironmentObject")
         let all = flow.provisions.indices.filter {
-            flow.provisions[$0].isObject == isObject && flow.provisions[$0].key == key && flow.provisions[$0].variable != variable
+            flow.provisions[$0].isObject == isObject && flow.provisions[$0].key == key
+                && flow.provisions[$0].variable != variable
                 && flow.provisions[$0].isOfFocus == entry.facts.isOfFocus
                 && (key != nil || provides(flow.provisions[$0].variable, flow[variable]))
         }

@@ -9,7 +9,8 @@ extension Flow {
         for index in constructions.indices where constructions[index].type.knownType == nil {
             for position in constructions[index].inputs.indices {
                 let input = constructions[index].inputs[position]
-                guard input.written == nil, values.constructions(of: [input.variable]).contains(where: { self[$0].isDerived }),
+                guard input.written == nil,
+                    values.constructions(of: [input.variable]).contains(where: { self[$0].isDerived }),
                     let declared = declaration(of: input.variable), let type = self[declared].written,
                     let name = type.bare.plainNominal, kinds.kind(ofExternal: name) == .component
                 else { continue }

@@ -197,7 +197,9 @@ extension Judge {
             if all.isEmpty || givesPart(operation) { return nil }
             let makers = all.map { provider in
                 let condition = operation.condition.and(flow[provider].condition)
-                return (provider, Source(origin: .variable(provider), location: operation.location, condition: condition))
+                return (
+                    provider, Source(origin: .variable(provider), location: operation.location, condition: condition)
+                )
             }
             return Call(caller: caller, result: operation.result, makers: makers)
         }

@@ -109,7 +109,8 @@ extension Judge {
                         || components.contains(id) && (isViewObject(given) || isForeignController(given))
                         || isController(id) && isWindow(given)
                     if !isReached, isController(id), isController(given) { givenAlong[id, default: []].append(given) }
-                    let isDeclared = flow[given].isDerived && input.written != nil  // `var context: Context { box.context }`
+                    // `var context: Context { box.context }`
+                    let isDeclared = flow[given].isDerived && input.written != nil
                     if isReached, isDeclared { givenAlong[id, default: []].append(given) }
                     guard isReached, isWorthDrawing(id, given) else { continue }
                     if isPassing(id, given) { givenAlong[id, default: []].append(given) } else { queue += [id, given] }

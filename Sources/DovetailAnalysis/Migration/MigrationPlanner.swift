@@ -155,7 +155,8 @@ extension MigrationPlan {
                 decisions.append(
                     .init(
                         location: obstacle.location ?? registration.location,
-                        subject: obstacle.subject ?? registration.key.subject, reason: obstacle.reason, cure: obstacle.cure, isLeft: isLeft))
+                        subject: obstacle.subject ?? registration.key.subject, reason: obstacle.reason,
+                        cure: obstacle.cure, isLeft: isLeft))
             }
         }
         if !registration.obstacles.isEmpty { left += 1 }
