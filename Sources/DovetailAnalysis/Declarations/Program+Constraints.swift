@@ -1,3 +1,4 @@
+import DovetailGraph
 import DovetailSyntax
 
 // Extensions that only some types have: `extension Flow where Self: Screen`.
@@ -13,8 +14,14 @@ extension Program {
     /// The other methods of a type that have the same name and labels. What another module declares with the same types,
     /// too, is no overload: no file can see both.
     func overloads(of member: MemberID) -> [MemberID] {
-        guard let owner = self[member].owner else { return [] }
         let (facts, site) = (self[member].facts, self[member].site)
+        guard let owner = self[member].owner else {  // functions of branches of `#if`
+            if facts.condition.isEmpty { return [] }
+            return freeByName[facts.name, default: []].filter {
+                self[$0].facts.kind == .method && self[$0].facts.isNamesake(of: facts)
+                    && self[$0].site.module == site.module && self[$0].condition.excludes(self[member].condition)
+            }
+        }
         return members(named: facts.name, of: owner).filter {
             $0 != member && self[$0].facts.kind == .method && self[$0].facts.isNamesake(of: facts)
                 && self[$0].facts.isStatic == facts.isStatic

@@ -38,7 +38,7 @@ final class Program: @unchecked Sendable {
 
         /// Whether it is declared where that branch is compiled. Another package may have a type of its name.
         func exists(where condition: DependencyGraph.Condition) -> Bool {
-            conditions.isEmpty || conditions.contains { !$0.excludes(condition) }
+            conditions.isEmpty || conditions.contains { !$0.isNeverCompiled(with: condition) }
         }
 
         func addByTest(_ member: MemberID) { addedByTests.append(member) }

@@ -97,13 +97,20 @@ private struct ConditionValue {
         let name = text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
         text = text.dropFirst(name.count)
         if text.first == "(" {
-            // What a platform or a compiler answers.
-            text = text.drop { $0 != ")" }.dropFirst()
+            let argument = text.dropFirst().prefix { $0 != ")" }
+            text = text.dropFirst(argument.count + 2)
             skipSpaces()
-            return nil
+            return answer(of: String(name), "\(name)(\(argument.filter { $0 != " " }))")
         }
         skipSpaces()
         return name == "true" || defines.contains(String(name)) ? true : name == "false" ? false : nil
+    }
+
+    /// What a platform or a compiler answers: `os(macOS)`. A program runs on one system, and on one architecture.
+    private func answer(of query: String, _ whole: String) -> Bool? {
+        if defines.contains(whole) { return true }
+        let isOther = ["arch", "os"].contains(query) && defines.contains { $0.hasPrefix("\(query)(") }
+        return isOther ? false : nil
     }
 
     private mutating func take(_ token: String) -> Bool {

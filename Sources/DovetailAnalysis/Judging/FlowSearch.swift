@@ -244,7 +244,7 @@ struct FlowSearch: @unchecked Sendable {
         let isStatic = isStatic(id)
         let own = property(setBy: id) ?? own
         for source in pools.sources(of: id, wanted) ?? flow[id].sources {
-            if way.condition.excludes(source.condition) { continue }
+            if way.condition.isNeverCompiled(with: source.condition) { continue }
             var way = way
             way.isStatic = way.isStatic || isStatic
             way.condition = way.condition.and(source.condition)

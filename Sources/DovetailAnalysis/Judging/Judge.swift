@@ -102,11 +102,13 @@ final class Judge {
         drawGivenToAssemblies()
         drawSurroundings()
         for index in flow.constructions.indices { draw(ConstructionID(index: index)) }
-        for id in asked.keys.sorted(by: { $0.index < $1.index }) { draw(id) }
+        drawAsked(besides: [])
         drawOwnInjections()
         drawHanded()
         addHandedOn()
+        let known = Set(asked.keys)
         drawHandedOn()
+        drawAsked(besides: known)
         drawReads()
         drawCalls()
         drawCallsOfAskingFunctions()
@@ -121,6 +123,11 @@ final class Judge {
 }
 
 extension Judge {
+    /// Parts of other packages' objects that are asked for.
+    private func drawAsked(besides known: Set<ConstructionID>) {
+        for id in asked.keys.filter({ !known.contains($0) }).sorted(by: { $0.index < $1.index }) { draw(id) }
+    }
+
     /// What a place was before an object that is given that became its value.
     private func before(_ ends: [FlowEnd], in id: ConstructionID, _ inner: [ConstructionID]) -> [FlowEnd] {
         ends.flatMap { end -> [FlowEnd] in
@@ -140,10 +147,10 @@ extension Judge {
         let all = Dictionary(grouping: bindings + types, by: \.0).mapValues { $0.map(\.1) }
         let conditions = all.filter { !$0.value.contains(.always) }
         func exclude(_ end: NodeID, _ other: DependencyGraph.Condition) -> Bool {
-            conditions[end]?.allSatisfy { $0.excludes(other) } == true
+            conditions[end]?.allSatisfy { $0.isNeverCompiled(with: other) } == true
         }
         draft.edges.removeAll { edge in
-            let isContradictory = edge.condition.excludes(edge.condition)
+            let isContradictory = edge.condition.isNeverCompiled(with: edge.condition)
             return isContradictory || exclude(edge.from, edge.condition) || exclude(edge.to, edge.condition)
                 || conditions[edge.from]?.allSatisfy { exclude(edge.to, $0) } == true
         }

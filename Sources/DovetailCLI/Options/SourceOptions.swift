@@ -22,7 +22,7 @@ struct SourceOptions: ParsableArguments {
 
     @Option(
         name: .customShort("D", allowingJoined: true),
-        help: .init("Choose the branch of '#if' for which this is set.", valueName: "name"))
+        help: .init("Choose the branch of '#if' for which this holds: a name, or 'os(macOS)'.", valueName: "name"))
     var defines: [String] = []
 
     @Flag(help: "Let SwiftPM run the manifest, instead of reading it as it is written.")

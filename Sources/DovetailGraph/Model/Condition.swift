@@ -31,6 +31,12 @@ extension DependencyGraph {
             if terms.isEmpty || other.terms.isEmpty { return false }
             return terms.contains { mine in other.terms.contains { mine.excludes($0) } }
         }
+
+        /// Whether no compiler takes both. What the running program decides, `isReady`, may change in between.
+        package func isNeverCompiled(with other: Condition) -> Bool {
+            if terms.isEmpty || other.terms.isEmpty { return false }
+            return terms.contains { mine in other.terms.contains { mine.excludes($0) && mine.isCompiled } }
+        }
     }
 }
 
@@ -38,6 +44,13 @@ extension DependencyGraph.Condition.Term {
     fileprivate func excludes(_ other: Self) -> Bool {
         if expression == other.expression { return isNegated != other.isNegated }
         return !isNegated && !other.isNegated && platformQuery != nil && platformQuery == other.platformQuery
+    }
+
+    private static let queries = ["arch", "canImport", "compiler", "hasFeature", "os", "swift", "targetEnvironment"]
+
+    /// Whether it is one of `#if`, as far as its words tell: `DEBUG`, `os(macOS) && !BETA`.
+    fileprivate var isCompiled: Bool {
+        Self.queries.contains { expression.contains("\($0)(") } || !expression.contains(where: \.isLowercase)
     }
 
     /// `os` of `os(Linux)`: a program runs on one of them.

@@ -102,9 +102,21 @@ struct IdleStatements {
             return [node.body.statements] + node.catchClauses.map(\.body.statements)
         }
         if let node = node.as(SwitchExprSyntax.self) {
-            return node.cases.compactMap { $0.as(SwitchCaseSyntax.self)?.statements }
+            return blocks(of: node.cases)
         }
         return []
+    }
+
+    private static func blocks(of cases: SwitchCaseListSyntax) -> [CodeBlockItemListSyntax] {
+        cases.flatMap { item -> [CodeBlockItemListSyntax] in
+            switch item {
+            case .switchCase(let item): return [item.statements]
+            case .ifConfigDecl(let block):
+                return block.clauses.flatMap { clause -> [CodeBlockItemListSyntax] in
+                    if case .switchCases(let inner)? = clause.elements { blocks(of: inner) } else { [] }
+                }
+            }
+        }
     }
 
     /// Collects what statements bind and mention, without the candidates.

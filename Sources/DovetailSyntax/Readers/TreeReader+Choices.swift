@@ -43,19 +43,34 @@ extension TreeReader {
     private func branches(_ node: SwitchExprSyntax, of value: Expression, _ answers: Bool) -> [Branch] {
         var earlier: [ConditionTerm] = []
         let subject = oneLine(node.subject)
-        return node.cases.compactMap { item -> Branch? in
-            guard case .switchCase(let item) = item else { return nil }
+        return cases(node.cases, []).map { item, compiled in
             var terms = earlier
             var names: [Statement] = []
             if case .case(let label) = item.label {
                 let text = "case \(oneLine(label.caseItems)) = \(subject)"
                 terms.append(ConditionTerm(text))
                 names = label.caseItems.flatMap { bindings(of: $0.pattern, in: value) }
-                earlier.append(ConditionTerm(text, isNegated: true))
+                if compiled.isEmpty { earlier.append(ConditionTerm(text, isNegated: true)) }
             }
             return Branch(
-                place: place(of: item), condition: earlier.count > 12 ? [] : terms,
+                place: place(of: item), condition: compiled + (earlier.count > 12 ? [] : terms),
                 statements: names + statements(item.statements, answers: answers))
+        }
+    }
+
+    /// The cases of a `switch`, each with the branches of `#if` in which it stands.
+    private func cases(
+        _ list: SwitchCaseListSyntax, _ terms: [ConditionTerm]
+    ) -> [(SwitchCaseSyntax, [ConditionTerm])] {
+        list.flatMap { item -> [(SwitchCaseSyntax, [ConditionTerm])] in
+            switch item {
+            case .switchCase(let item): return [(item, terms)]
+            case .ifConfigDecl(let block):
+                return clauses(of: block).flatMap { clause, own -> [(SwitchCaseSyntax, [ConditionTerm])] in
+                    guard case .switchCases(let inner) = clause.elements else { return [] }
+                    return cases(inner, terms + own)
+                }
+            }
         }
     }
 

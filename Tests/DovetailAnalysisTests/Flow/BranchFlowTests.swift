@@ -130,4 +130,88 @@ import Testing
                 Text view
                 """)
     }
+
+    @Test func casesOfASwitchInBranchesAreReadLikeOthers() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Live: Repo { init(ctl: Ctl) {} }
+            enum Env { case live; case mock; case test }
+            func make(_ env: Env, ctl: Ctl) -> any Repo {
+                switch env {
+                case .live: return Live(ctl: ctl)
+                #if DEBUG
+                case .mock: return Mem()
+                #else
+                case .mock: return Disk()
+                #endif
+                case .test: return Mem()
+                }
+            }
+            final class App {
+                let ctl = Ctl(repo: Mem())
+                lazy var page = Ctl(repo: make(.live, ctl: ctl))
+            }
+            """
+        ).verdicts
+        #expect(
+            wiring == """
+                App.ctl → App.ctl/repo as repo
+                App.page → make(_:ctl:)/Disk as repo one of
+                App.page → make(_:ctl:)/Live as repo one of
+                App.page → make(_:ctl:)/Mem as repo one of
+                App.page → make(_:ctl:)/Mem~2 as repo one of
+                make(_:ctl:)/Live → App.ctl as ctl
+                Live drawn
+                Mem drawn
+                Disk drawn
+                Mem drawn
+                Ctl drawn
+                Mem drawn
+                Ctl drawn
+                """)
+    }
+
+    @Test func aFunctionOfSeveralBranchesAnswersWithWhatEachOfThemMakes() async throws {
+        let wiring = try await Sources.parts(
+            """
+            #if DEBUG
+            func make(_ ctl: Ctl) -> any Repo { Mem() }
+            #else
+            final class Live: Repo { init(ctl: Ctl) {} }
+            func make(_ ctl: Ctl) -> any Repo { Live(ctl: ctl) }
+            #endif
+            final class App {
+                let ctl = Ctl(repo: Disk())
+                lazy var page = Ctl(repo: make(ctl))
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.ctl → App.ctl/repo as repo
+                App.page → make(_:)/Live as repo one of
+                App.page → make(_:)/Mem as repo one of
+                make(_:)/Live → App.ctl as ctl
+                """)
+    }
+
+    @Test func whatTheRunningProgramDecidesMayChange() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class App {
+                func page(isReady: Bool) -> Ctl? {
+                    var repo: (any Repo)?
+                    var ready = isReady
+                    if !ready { repo = Mem(); ready = true }
+                    if ready { return Ctl(repo: repo!) }
+                    return nil
+                }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.page(isReady:) → App.page(isReady:).repo as repo
+                """)
+    }
 }

@@ -184,4 +184,27 @@ import Testing
                 Pane.open(_:)/Tab → Desk.start().first as ctl
                 """)
     }
+
+    @Test func whatAMethodAnswersWithDirectlyIsGotFromItsObject() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Stack {
+                let pool = DatabasePool(path: "a")
+                func reading() throws -> DatabaseSnapshot { try pool.makeSnapshot() }
+            }
+            final class Reader { init(snapshot: DatabaseSnapshot) {} }
+            final class App {
+                let stack = Stack()
+                func reader() throws -> Reader { Reader(snapshot: try stack.reading()) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.reader() → Stack.reading() as snapshot
+                App.stack → Stack.pool as pool
+                Stack.reading() → Stack.reading()/makeSnapshot(…)
+                Stack.reading()/makeSnapshot(…) → Stack.pool call
+                """)
+    }
 }

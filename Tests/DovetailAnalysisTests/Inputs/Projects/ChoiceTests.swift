@@ -52,6 +52,43 @@ import Testing
             ])
     }
 
+    @Test(arguments: [
+        ("os(macOS)", ["Shop/App.log", "Shop/App.mac", "Shop/App.sim if targetEnvironment(simulator)"]),
+        ("os(Linux)", ["Shop/App.log", "Shop/App.other", "Shop/App.sim if targetEnvironment(simulator)"]),
+        (
+            "targetEnvironment(simulator)",
+            ["Shop/App.log", "Shop/App.mac if os(macOS)", "Shop/App.other if !os(macOS)", "Shop/App.sim"]
+        ),
+    ])
+    func aSystemChoosesTheBranch(_ choice: (name: String, bindings: [String])) throws {
+        let text = """
+            final class Log {}
+            final class Job { init(log: Log) {} }
+            final class App {
+                lazy var log = Log()
+                #if os(macOS)
+                lazy var mac = Job(log: log)
+                #else
+                lazy var other = Job(log: log)
+                #endif
+                #if targetEnvironment(simulator)
+                lazy var sim = Job(log: log)
+                #endif
+            }
+            """
+        let folder = try Folder([
+            "Package.swift": "let package = Package(name: \"shop\", targets: [.target(name: \"Shop\")])",
+            "Sources/Shop/Shop.swift": text,
+        ])
+        var reader = ProgramReader(paths: [folder.path])
+        reader.defines = [choice.name]
+        let bindings = try reader.read().graph.bindings.map { binding in
+            let condition = binding.declarations[0].condition
+            return binding.id.text + (condition.isAlways ? "" : " if \(condition)")
+        }
+        #expect(bindings == choice.bindings)
+    }
+
     @Test func anUnknownTargetIsAnError() throws {
         let error = #expect(throws: InputProblem.self) { try bindings { $0.targets = ["Othr"] } }
         #expect(error?.description == "error: no target is called 'Othr'; did you mean 'Other'?")
