@@ -97,7 +97,7 @@ extension FlowSolver {
         }
     }
 
-    /// What a protocol asks for, as a value is nothing else.
+    /// The requirement of a protocol that a value is read from: nil if it may be anything else.
     private func requirement(behind value: VariableID) -> MemberID? {
         if let member = flow.required[value] { return member }
         guard case .temporary = flow[value].kind, case .variable(let next)? = flow[value].sources.only?.origin else {

@@ -1,10 +1,10 @@
 import DovetailSyntax
 
-// What objects of other packages are given that other packages' objects answer with.
+// An object of one package may be given what an object of another package answers with.
 
 extension Flow {
-    /// Of `NSFetchedResultsController(managedObjectContext: store.context)` no declaration here says what it asks for. But
-    /// `var context: NSManagedObjectContext` says what it is given, which is asked for then.
+    /// No declaration here says what `NSFetchedResultsController(managedObjectContext: store.context)` asks for. But
+    /// `var context: NSManagedObjectContext` says what it is given: so that is the type that counts as asked for.
     mutating func askForDeclaredTypes(_ values: FlowValues, _ kinds: TypeKinds) {
         for index in constructions.indices where constructions[index].type.knownType == nil {
             for position in constructions[index].inputs.indices {

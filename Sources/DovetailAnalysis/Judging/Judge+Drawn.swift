@@ -138,7 +138,7 @@ extension Judge {
             return program.ancestry(of: type).contains(where: reading.contains)
         }
         spread(queue, receivers)
-        // What a place may be beside, and what a root provides beside, is drawn too.
+        // The other objects that a place with a drawn one may have are drawn too, and what its root provides beside.
         let places = Set(drawn.compactMap { search.home[$0] })
         spread(
             candidates.filter { id in

@@ -195,15 +195,17 @@ import Testing
                 """)
     }
 
-    @Test func whatTheRunningProgramDecidesMayChange() async throws {
+    @Test func whatTheRunningProgramDecidesExcludesNothing() async throws {
         let wiring = try await Sources.parts(
             """
             final class App {
-                func page(isReady: Bool) -> Ctl? {
-                    var repo: (any Repo)?
-                    var ready = isReady
-                    if !ready { repo = Mem(); ready = true }
-                    if ready { return Ctl(repo: repo!) }
+                let mem = Mem(), disk = Disk()
+                func find(isFirst: Bool) -> any Repo {
+                    if isFirst { return mem }
+                    return disk
+                }
+                func page(isFirst: Bool) -> Ctl? {
+                    if !isFirst { return Ctl(repo: find(isFirst: true)) }
                     return nil
                 }
             }
@@ -211,7 +213,8 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                App.page(isReady:) → App.page(isReady:).repo as repo
+                App.page(isFirst:) → App.disk as repo one of
+                App.page(isFirst:) → App.mem as repo one of
                 """)
     }
 }
