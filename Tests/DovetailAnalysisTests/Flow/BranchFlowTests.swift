@@ -1,3 +1,4 @@
+import DovetailGraph
 import Testing
 
 /// Branches of `#if` that exclude each other.
@@ -216,5 +217,29 @@ import Testing
                 App.page(isFirst:) → App.disk as repo one of
                 App.page(isFirst:) → App.mem as repo one of
                 """)
+    }
+
+    @Test func aCaseInABranchSaysNothingOfTheCasesOfAnother() async throws {
+        let graph = try await Sources.parts(
+            """
+            enum Env { case live; case test }
+            func make(_ env: Env) -> any Repo {
+                switch env {
+                #if DEBUG
+                case .live: return Mem()
+                #else
+                case .live: return Disk()
+                #endif
+                case .test: return Mem()
+                }
+            }
+            final class App { lazy var page = Ctl(repo: make(.live)) }
+            """
+        ).graph
+        let built = graph.edges.filter { $0.kind == .builds && $0.from.name.hasPrefix("make") }
+        #expect(
+            built.map { "\($0.to.name): \($0.condition)" } == [
+                "Disk: !DEBUG && case .live = env", "Mem: DEBUG && case .live = env", "Mem: case .test = env",
+            ])
     }
 }
