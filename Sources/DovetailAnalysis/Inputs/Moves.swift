@@ -17,8 +17,8 @@ extension ParallelReader.Outcome {
     ///
     /// - Parameters:
     ///   - moves: by path, where that which stood at a place stands now.
-    ///   - files: as they are now.
-    func moved(_ moves: [String: [Place: Place]], in files: [ReadFile]) -> Self? {
+    ///   - warnings: of the files as they are now.
+    func moved(_ moves: [String: [Place: Place]], warnings: [InputWarning]) -> Self? {
         var isKnown = true
         var parts = graph.parts
         parts.moveLocations { old in
@@ -30,6 +30,6 @@ extension ParallelReader.Outcome {
             return .init(path: old.path, line: Int(new.line), column: Int(new.column))
         }
         guard isKnown, let graph = try? DependencyGraph(finished: parts.sortedByPlace()) else { return nil }
-        return Self(graph: graph, warnings: files.compactMap(\.warning), remains: Remains())
+        return Self(graph: graph, warnings: warnings, remains: Remains())
     }
 }

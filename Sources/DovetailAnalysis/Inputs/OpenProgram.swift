@@ -87,8 +87,7 @@ package final class OpenProgram {
     private func link(_ files: [ReadFile]) throws(InputProblem) -> ParallelReader.Outcome {
         linkCount += 1
         outlines = [:]
-        let facts = sources.tree.withAllImports(files.map(\.facts)).followingExports()
-        names = Errand { PlainNames(facts, textsAreNames: !DialectIndex(facts).active.isEmpty) }  // beside the linking
+        names = sources.tree.plainNames(in: files)
         let linking = ParallelReader(tree: sources.tree, defines: Set(reader.defines), cache: nil) { _, _ in }
         return try linking.outcome(of: files)
     }
@@ -106,7 +105,7 @@ package final class OpenProgram {
             }
             moves[new.facts.path] = known
         }
-        return linked.moved(moves, in: all)
+        return linked.moved(moves, warnings: all.compactMap(\.warning))
     }
 
     /// The same for a text that says what it said.

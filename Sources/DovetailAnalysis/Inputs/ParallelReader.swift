@@ -30,14 +30,17 @@ struct ParallelReader: Sendable {
             throw .unreadable(path, reason: reason)
         }
         // On a thread with a large stack, which takes over the memory that parsing has left.
+        let names = cache.map { _ in tree.plainNames(in: files) }
         let (parts, linked) = Workers.run { link(files) }
         let archive = cache.map { _ in Errand { parts.archive } }
         let graph = try graph(of: parts)
         let warnings = files.compactMap(\.warning)
         var result = Outcome(graph: graph, warnings: warnings, remains: Remains(files, linked, parts, graph))
-        if let cache, let archive {
+        if let cache, let archive, let names {
             let contents = files.map(\.content)
-            result.keeping = Errand { [tree] in cache.keep(archive.answer, warnings, for: tree, contents: contents) }
+            result.keeping = Errand { [tree] in
+                cache.keep(archive.answer, warnings, for: tree, contents: contents, names: names.answer)
+            }
         }
         return result
     }
@@ -108,6 +111,14 @@ struct ParallelReader: Sendable {
 
     private func sharedFiles(of module: String) -> [String] {
         tree.files.filter { $0.otherModules.contains(module) }.map(\.path)
+    }
+}
+
+extension SourceTree {
+    /// What names mean in the program, found beside other work.
+    func plainNames(in files: [ReadFile]) -> Errand<PlainNames> {
+        let facts = withAllImports(files.map(\.facts)).followingExports()
+        return Errand { PlainNames(facts, textsAreNames: !DialectIndex(facts).active.isEmpty) }
     }
 }
 

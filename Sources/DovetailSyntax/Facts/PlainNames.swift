@@ -1,5 +1,5 @@
 /// What names mean in a program, as far as that shows which statements say nothing about its wiring.
-package struct PlainNames: Sendable {
+package struct PlainNames: Sendable, Codable {
     /// The names of everything but plain properties: types, functions, and properties that may hold an object.
     private var meaningful: Set<String> = []
     /// The names of properties of which each is a number, a text, or a collection of these.

@@ -214,7 +214,7 @@ import Testing
             var random = SplitMix(seed: UInt64(round))
             var texts = Dictionary(uniqueKeysWithValues: sources.files.map { ("Sources/App/\($0.path)", $0.text) })
             let paths = texts.keys.sorted()
-            let folder = try Folder(texts)
+            let (folder, memory) = (try Folder(texts), try Folder())
             let program = try open(folder)
             var path = paths.randomElement(using: &random)!
             for edit in 0..<16 {
@@ -222,7 +222,7 @@ import Testing
                 program.set(Array(texts[path]!.utf8), at: folder.location(path))
                 _ = try program.analysis()
                 if edit == 12, paths.count > 1 {
-                    try compareWithout(path, folder, program)
+                    try compareWithout(path, folder, program, memory)
                     try folder.write(Data(texts[path]!.utf8), to: path)
                     try program.reload()
                 }
@@ -230,21 +230,28 @@ import Testing
                 texts[path] = text
                 program.set(Array(text.utf8), at: folder.location(path))
                 try folder.write(Data(text.utf8), to: path)
-                try compare(folder, program, "\(fixture), \(round), \(path): \(text)")
+                try compare(folder, program, memory, "\(fixture), \(round), \(path): \(text)")
             }
         }
     }
 
-    private func compareWithout(_ path: String, _ folder: Folder, _ program: OpenProgram) throws {
+    private func compareWithout(
+        _ path: String, _ folder: Folder, _ program: OpenProgram, _ memory: Folder
+    ) throws {
         try FileManager.default.removeItem(atPath: folder.location(path))
         program.set(nil, at: folder.location(path))
         try program.reload()
-        try compare(folder, program, "without \(path)")
+        try compare(folder, program, memory, "without \(path)")
     }
 
-    private func compare(_ folder: Folder, _ program: OpenProgram, _ comment: String) throws {
-        let (found, expected) = (try program.analysis(), try ProgramReader(paths: [folder.path]).read())
-        #expect(GraphDocument(found.graph).text == GraphDocument(expected.graph).text, "\(comment)")
-        #expect(found.warnings == expected.warnings)
+    /// - Parameter memory: where what was read is kept, which is as true as what is read now.
+    private func compare(_ folder: Folder, _ program: OpenProgram, _ memory: Folder, _ comment: String) throws {
+        let expected = try ProgramReader(paths: [folder.path]).read()
+        var remembering = ProgramReader(paths: [folder.path])
+        remembering.cacheFolder = memory.path
+        for found in [try program.analysis(), try remembering.read()] {
+            #expect(GraphDocument(found.graph).text == GraphDocument(expected.graph).text, "\(comment)")
+            #expect(found.warnings == expected.warnings)
+        }
     }
 }

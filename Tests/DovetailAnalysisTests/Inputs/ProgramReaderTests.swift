@@ -92,6 +92,27 @@ import Testing
         #expect(first == second)
     }
 
+    /// Where the text that changed says the same, nothing is read but this text.
+    @Test(arguments: [
+        ("// A shop.\n\n", "", 2), ("", "print(2 + 3); ", 2), ("final class Other {}\n", "", 4), ("", "use(lateAPI); ", 4),
+        ("// dovetail:ignore unused\n", "", 4), ("let a = (", "", 4),
+    ])
+    func ofAProgramThatWasKeptOnlyWhatSaysAnotherThingIsReadAgain(before: String, within: String, reads: Int) throws {
+        let kept = Self.lateBody.replacing("use(api)", with: "use(api); use(api)")
+        let folder = try Folder(["App.swift": kept, "Other.swift": "struct Amount {}"])
+        let memory = try Folder()
+        let count = Guarded(0)
+        var reader = ProgramReader(paths: [folder.path])
+        reader.cacheFolder = memory.path
+        reader.progress = { _, _ in count.withLock { $0 += 1 } }
+        _ = try reader.read()
+        let text = before + kept.replacing("{ use", with: "{ \(within)use")
+        try folder.write(Data(text.utf8), to: "App.swift")
+        let found = try reader.read().graph
+        #expect(count.withLock { $0 } == reads)
+        #expect(try found == ProgramReader(paths: [folder.path]).read().graph)
+    }
+
     @Test func whatCannotBeReadIsSaid() throws {
         let folder = try Folder([
             "Empty/readme.txt": "", "graph.json": "{", "old.json": #"{"formatVersion": 7}"#, "A.swift": "",
