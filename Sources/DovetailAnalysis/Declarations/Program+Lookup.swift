@@ -13,10 +13,10 @@ extension Program {
             if outerNames.contains(entry.name), let nested = declared("\(entry.name).\(name)", at: site) {
                 return nested
             }
-            if let alias = entry.aliases[first] { return follow(alias, rest) }
+            if let alias = entry.aliases[first]?.first { return follow(alias, rest) }
         }
         if let found = inherited(name, at: site) ?? declared(name, at: site) { return found }
-        if let alias = visibleAlias(first, at: site) { return follow(alias, rest) }
+        if let alias = visibleAliases(first, at: site).first { return follow(alias, rest) }
         if let nested = nestedInParent(name, at: site) { return nested }
         guard let rest, moduleNames.contains(first) else { return nil }
         let all = typesByName[rest, default: []].filter { self[$0].site.module.ofModule == first }
@@ -60,10 +60,10 @@ extension Program {
         return visible.first { near.contains(self[$0].site.module) } ?? visible.only
     }
 
-    private func follow(_ alias: (WrittenType, Site), _ rest: String?) -> TypeID? {
-        guard let rest else { return nominals(of: alias.0, at: alias.1).only }
-        guard let base = alias.0.nominalName, rest.count < 200 else { return nil }
-        return declared("\(base).\(rest)", at: alias.1)
+    private func follow(_ alias: Alias, _ rest: String?) -> TypeID? {
+        guard let rest else { return nominals(of: alias.type, at: alias.site).only }
+        guard let base = alias.type.nominalName, rest.count < 200 else { return nil }
+        return declared("\(base).\(rest)", at: alias.site)
     }
 
     /// The type that has exactly this name: in the file, in the module, in a module it depends on, in only one other.
@@ -122,7 +122,8 @@ extension Program {
                 return nominals(of: generic.constraint, at: site, &steps)
             }
             if name == "Self" { return [itself(at: site)].compactMap(\.self) }
-            if let alias = alias(name, at: site) { return nominals(of: alias.0, at: alias.1, &steps) }
+            let aliases = aliases(named: name, at: site)
+            if !aliases.isEmpty { return aliases.flatMap { nominals(of: $0.type, at: $0.site, &steps) }.withoutRepetitions }
             return [type(named: name, at: site)].compactMap(\.self)
         default: return []
         }
@@ -136,19 +137,23 @@ extension Program {
         knownNames.contains(name) || knownNames.contains(name.splitAtDot.first)
     }
 
-    /// What an alias stands for; nil where the name is not an alias.
-    func alias(_ name: String, at site: Site) -> (WrittenType, Site)? {
-        for outer in surrounding(site) { if let alias = self[outer].aliases[name] { return alias } }
+    /// What an alias stands for; nil where the name is not an alias. Of several branches of `#if`, the first.
+    func alias(_ name: String, at site: Site) -> Alias? { aliases(named: name, at: site).first }
+
+    /// What an alias stands for, in each branch of `#if` that declares it; empty where the name is not an alias.
+    func aliases(named name: String, at site: Site) -> [Alias] {
+        for outer in surrounding(site) { if let all = self[outer].aliases[name] { return all.alternatives } }
         if let dot = name.lastDot, let base = type(named: String(name[..<dot]), at: site) {
-            return self[base].aliases[String(name[name.index(after: dot)...])]
+            return self[base].aliases[String(name[name.index(after: dot)...])]?.alternatives ?? []
         }
-        guard typesByName[name] == nil else { return nil }
-        return visibleAlias(name, at: site)
+        guard typesByName[name] == nil else { return [] }
+        return visibleAliases(name, at: site)
     }
 
-    private func visibleAlias(_ name: String, at site: Site) -> (WrittenType, Site)? {
-        guard let all = aliases[name] else { return nil }
-        return all.first { $0.1.module == site.module } ?? all.first { sees($0.1.module, site) }
+    private func visibleAliases(_ name: String, at site: Site) -> [Alias] {
+        guard let all = aliases[name] else { return [] }
+        let own = all.filter { $0.site.module == site.module }
+        return (own.isEmpty ? all.filter { sees($0.site.module, site) } : own).alternatives
     }
 
     /// Whether a file sees what another module declares. What no file imports may be no module, but a folder.
@@ -199,9 +204,9 @@ extension Program {
     /// The type itself where the name is another one for a plain value.
     func unaliased(_ type: WrittenType?, at site: Site) -> WrittenType? {
         guard let type, let name = type.plainNominal, aliasNames.contains(name.lastName),
-            let alias = alias(name, at: site), alias.0.isPlain
+            let alias = alias(name, at: site), alias.type.isPlain
         else { return type }
-        return alias.0
+        return alias.type
     }
 
     /// The type, and all it inherits from and conforms to.

@@ -17,7 +17,7 @@ final class Program: @unchecked Sendable {
         let isVisible: Bool
         let site: Site
         var inherits: [(WrittenType, Site)] = []
-        var aliases: [String: (WrittenType, Site)] = [:]
+        var aliases: [String: [Alias]] = [:]
         /// The branches of `#if` in which it is declared.
         var conditions: [DependencyGraph.Condition] = []
         /// Without those that tests add to a type of the program, by which nothing is decided.
@@ -110,7 +110,7 @@ final class Program: @unchecked Sendable {
     private(set) var freeByName: [String: [MemberID]] = [:]
     private(set) var free: [MemberID] = []
     private(set) var statements: [(Site, [Statement])] = []
-    private(set) var aliases: [String: [(WrittenType, Site)]] = [:]
+    private(set) var aliases: [String: [Alias]] = [:]
     /// Of each type what `parents(of:)`, `ancestry(of:)` and `surrounding(_:)` answer; empty while types are still added.
     private(set) var lineages: [Lineage] = []
     /// What the type of each member names.
@@ -197,8 +197,8 @@ final class Program: @unchecked Sendable {
     private func findAliases() -> [(name: String, types: [TypeID])] {
         let all =
             aliases.flatMap { name, all in all.map { (name, $0) } }
-            + types.flatMap { $0.aliases.map { ($0, $1) } }
-        return all.map { name, alias in (name, nominals(of: alias.0, at: alias.1)) }
+            + types.flatMap { $0.aliases.flatMap { name, all in all.map { (name, $0) } } }
+        return all.map { name, alias in (name, nominals(of: alias.type, at: alias.site)) }
     }
 
     /// Methods of exclusive branches are one.
@@ -293,7 +293,7 @@ extension Program {
     private func extend(_ file: FileFacts) {
         let site = Site(module: file.module, path: file.path)
         for alias in file.aliases {
-            aliases[alias.name, default: []].append((alias.type, site))
+            aliases[alias.name, default: []].append(Alias(alias, site))
             knownNames.insert(alias.name)
         }
         for facts in file.types where facts.kind == .extension {
@@ -315,7 +315,7 @@ extension Program {
         }
         if facts.kind != .extension { types[type.index].conditions.append(.always.and(facts.condition)) }
         for alias in facts.aliases {
-            types[type.index].aliases[alias.name] = (alias.type, site)
+            types[type.index].aliases[alias.name, default: []].append(Alias(alias, site))
             knownNames.insert(alias.name)
         }
         if !facts.members.isEmpty { declared.append(Declared(members: facts.members, site: site)) }
@@ -363,11 +363,4 @@ extension Program {
 extension NodeID {
     /// A type that is declared outside of the sources: no module is known for it.
     static func external(_ name: String) -> NodeID { NodeID(module: "external", name: name) }
-}
-
-extension DependencyGraph.Condition {
-    func and(_ terms: [ConditionTerm]) -> Self {
-        let more = terms.map { Term($0.expression, isNegated: $0.isNegated) }.filter { !self.terms.contains($0) }
-        return more.isEmpty ? self : Self(self.terms + more)
-    }
 }

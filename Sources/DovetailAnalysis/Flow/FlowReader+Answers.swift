@@ -128,8 +128,8 @@ extension FlowReader {
         if depth > 16 { return bare.text }
         switch bare.shape {
         case .name(let name, let arguments):
-            if let alias = program.alias(name, at: site), alias.0.text != type.text {
-                return keyText(alias.0, alias.1, depth: depth + 1)
+            if let alias = program.alias(name, at: site), alias.type.text != type.text {
+                return keyText(alias.type, alias.site, depth: depth + 1)
             }
             let base = program.type(named: name, at: site).map { program[$0].id.text } ?? name
             if arguments.isEmpty { return base }

@@ -91,10 +91,8 @@ extension FlowReader {
         if let answer = callLibrary(asked, &scope) { return answer }
         if let answer = callOwnContainer(name, arguments, at: place, &scope) { return answer }
         if let type = typeReference(name, scope), !isProtocol(type) {
-            if program.alias(name, at: scope.site)?.0.isCollection == true { return collection(of: arguments, &scope) }
-            let made = make(type, arguments, at: place, &scope, target)
-            if let alias = program.alias(name, at: scope.site) { note(alias.0, alias.1, of: made) }
-            return made
+            if program.alias(name, at: scope.site)?.type.isCollection == true { return collection(of: arguments, &scope) }
+            return make(type, named: name, arguments, at: place, &scope, target)
         }
         if let free = program.function(name, labels: labels, at: scope.site) {
             return call(member: free, on: nil, arguments, at: place, &scope)

@@ -14,9 +14,9 @@ extension FlowReader {
     /// `(Event) -> Void` of an alias `Hook`.
     private func unaliased(_ expected: Expected) -> Expected {
         guard let name = expected.type?.plainNominal, program.aliasNames.contains(name.lastName),
-            let alias = program.alias(name, at: expected.site), alias.0.isClosure
+            let alias = program.alias(name, at: expected.site), alias.type.isClosure
         else { return expected }
-        return Expected(type: alias.0, site: alias.1)
+        return Expected(type: alias.type, site: alias.site)
     }
 
     /// A function whose body is still to be read.

@@ -168,7 +168,7 @@ extension FlowReader {
         if let type = program.type(named: name, at: scope.site), program[type].exists(where: scope.condition) {
             return reference(type)
         }
-        if let alias = program.alias(name, at: scope.site) { return reference(alias.0, alias.1) }
+        if let alias = program.alias(name, at: scope.site) { return reference(alias.type, alias.site) }
         return nil
     }
 
@@ -179,7 +179,7 @@ extension FlowReader {
     func reference(_ type: WrittenType, _ site: Site) -> TypeReference {
         if let known = program.nominals(of: type, at: site).first { return reference(known) }
         if let name = type.bare.plainNominal, program.aliasNames.contains(name.lastName),
-            let aliased = program.alias(name, at: site)?.0.plainNominal, ForeignNames.isValue(aliased)
+            let aliased = program.alias(name, at: site)?.type.plainNominal, ForeignNames.isValue(aliased)
         {
             return .external(aliased)  // `typealias Insets = UIEdgeInsets`
         }

@@ -1,8 +1,31 @@
+import DovetailGraph
 import DovetailSyntax
 
 // Calls of what a module, a type or `super` stands before.
 
 extension FlowReader {
+    /// `Material(shop: shop)`: each branch of `#if` may say another type by this name.
+    func make(
+        _ type: TypeReference, named name: String, _ arguments: [Argument], at place: Place,
+        _ scope: inout FlowScope, _ target: Target
+    ) -> FlowValue {
+        let aliases = program.aliases(named: name, at: scope.site).filter {
+            !$0.condition.isNeverCompiled(with: scope.condition)
+        }
+        let made = aliases.map { alias in
+            var inner = scope
+            inner.condition = scope.condition.and(alias.condition)
+            let type = aliases.count > 1 ? reference(alias.type, alias.site) : type
+            let made = make(type, arguments, at: place, &inner, target)
+            note(alias.type, alias.site, of: made)
+            return (made, inner)
+        }
+        if made.count < 2 { return made.first?.0 ?? make(type, arguments, at: place, &scope, target) }
+        let result = temporary(at: place, scope)
+        for (value, inner) in made { give(value, to: result, at: place, inner) }
+        return .variable(result)
+    }
+
     /// `Outer.Inner(…)`, `Foundation.Process()`, `self.init(…)`: what stands before the name is no object.
     func callNamed(
         _ name: String, by base: Expression, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,
@@ -20,7 +43,7 @@ extension FlowReader {
         if let dotted = base.dottedName, program.aliasNames.contains(name), scope.names[dotted] == nil,
             let alias = program.alias("\(dotted).\(name)", at: scope.site)
         {
-            return make(reference(alias.0, alias.1), arguments, at: place, &scope, target)
+            return make(reference(alias.type, alias.site), arguments, at: place, &scope, target)
         }
         if case .name(let module) = base.kind, name.first?.isUppercase == true, !program.moduleNames.contains(module),
             isModule(base, scope)

@@ -63,6 +63,7 @@ extension FlowReader {
                 let expected = Expected(type: program[property].facts.type, site: program[property].site)
                 let value = value(argument.value, &scope, expected, .other)
                 give(value, to: field, at: argument.value.place, scope)
+                need(value, inner.holder, at: argument.value.place, scope)
             }
             return
         }
@@ -79,6 +80,7 @@ extension FlowReader {
             let value = value(argument.value, &scope, expected, .variable(parameters[position]))
             give(value, to: parameters[position], at: argument.value.place, scope)
             give(value, to: shared[position], at: argument.value.place, scope)  // for the wrapper's other methods
+            need(value, inner.holder, at: argument.value.place, scope)
         }
         for (index, facts) in entry.facts.parameters.enumerated() where !positions.contains(index) {
             guard let value = facts.value else { continue }
@@ -86,6 +88,13 @@ extension FlowReader {
             give(self.value(value, &body, expected, .other), to: parameters[index], at: value.place, body)
         }
         if let statements = entry.body { run(statements, &body) }
+    }
+
+    /// `@Stored("name", in: Stores.main) var name: String`: the object that has the property needs what stands at the
+    /// attribute, whatever the wrapper does with it.
+    private func need(_ value: FlowValue, _ property: VariableID?, at place: Place, _ scope: FlowScope) {
+        guard let given = value.variable, let property, case .member(let member) = flow[property].kind else { return }
+        note(given, as: program[member].facts.name, .inject, at: place, scope)
     }
 
     /// What a parameter of a wrapper asks for: `Value` of `Setting<Value>` is what the property is declared as.

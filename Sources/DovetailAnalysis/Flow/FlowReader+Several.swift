@@ -43,7 +43,7 @@ extension FlowReader {
         case .optional(let inner)?: return self.elements(of: Expected(type: inner, site: expected.site))
         case .name(let name, _)?:
             return program.alias(name, at: expected.site).flatMap { alias in
-                if case .tuple(let elements) = alias.0.shape { elements } else { nil }
+                if case .tuple(let elements) = alias.type.shape { elements } else { nil }
             }
         default: return nil
         }

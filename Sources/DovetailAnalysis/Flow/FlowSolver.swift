@@ -324,7 +324,7 @@ extension Program {
             guard type.arguments.isEmpty, let name = type.plainNominal, aliasNames.contains(name.lastName),
                 let alias = alias(name, at: site)
             else { break }
-            (type, site) = alias
+            (type, site) = (alias.type, alias.site)
         }
         return type
     }

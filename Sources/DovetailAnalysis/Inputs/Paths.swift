@@ -108,14 +108,6 @@ package enum FileKind {
     }
 }
 
-extension Sequence where Element: Hashable {
-    /// Each element where it comes first.
-    var withoutRepetitions: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
-    }
-}
-
 extension Error {
     /// Why a file could not be read or written, in the system's words.
     package var reason: String {

@@ -88,10 +88,3 @@ struct Way {
         FlowEnd(kind: kind, condition: condition, evidence: evidence, field: field, carrier: carrier)
     }
 }
-
-extension DependencyGraph.Condition {
-    func and(_ other: Self) -> Self {
-        let more = other.terms.filter { !terms.contains($0) }
-        return more.isEmpty ? self : Self(terms + more)
-    }
-}

@@ -306,8 +306,9 @@ struct TypeKinds {
         case .array(let inner), .dictionary(let inner), .optional(let inner):
             return parts(of: inner, site, depth: depth + 1)
         case .name(let name, _):
-            if let alias = program.alias(name, at: site) { return parts(of: alias.0, alias.1, depth: depth + 1) }
-            return program.nominals(of: type, at: site)
+            let aliases = program.aliases(named: name, at: site)
+            if aliases.isEmpty { return program.nominals(of: type, at: site) }
+            return aliases.flatMap { parts(of: $0.type, $0.site, depth: depth + 1) }
         default: return program.nominals(of: type, at: site)
         }
     }

@@ -32,7 +32,7 @@ extension TypeKinds {
     }
 
     /// `typealias Block = [Key: String]`, which an extension may give members to.
-    private func isData(_ alias: [(type: WrittenType, site: Site)]) -> Bool {
+    private func isData(_ alias: [Alias]) -> Bool {
         alias.allSatisfy { $0.type.isPlain || $0.type.element?.isPlain == true }
     }
 

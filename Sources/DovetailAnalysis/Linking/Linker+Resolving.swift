@@ -53,7 +53,7 @@ extension Linker {
         case .array(let inner): return "[\(requirementText(inner, site))]"
         case .optional(let inner): return "\(requirementText(inner, site))?"
         case .name(let name, let arguments):
-            if let alias = program.alias(name, at: site) { return requirementText(alias.0, alias.1) }
+            if let alias = program.alias(name, at: site) { return requirementText(alias.type, alias.site) }
             guard let found = program.type(named: name, at: site) else { return type.text }
             if !arguments.isEmpty {
                 return "\(program[found].name)<\(arguments.map { requirementText($0, site) }.joined(separator: ", "))>"

@@ -157,8 +157,11 @@ struct TypeLayer: Sendable {
                 return needs(inner, label, .deferred, member)
             }
             if name.lastName == "Tagged", let inner = arguments.first { return needs(inner, label, phase, member) }
-            if let alias = program.alias(name, at: member.site), !alias.0.isComposition {
-                return alias.0.text == type.text ? [] : needs(alias.0, label, phase, aliased(member, alias.1))
+            let aliases = program.aliases(named: name, at: member.site)
+            if let first = aliases.first, !first.type.isComposition {
+                return aliases.filter { $0.type.text != type.text }.flatMap {
+                    needs($0.type, label, phase, aliased(member, $0.site))
+                }
             }
         default: break
         }

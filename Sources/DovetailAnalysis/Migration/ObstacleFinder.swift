@@ -56,7 +56,7 @@ struct ObstacleFinder {
     private func checkGenerics(_ registration: inout LibraryRegistration) {
         var types: [String] = registration.parameters.map(\.type)
         for case .spelled(let type) in ([registration.key] + registration.forwards).map(\.type) { types.append(type) }
-        for name in types.flatMap(catalogue.incompleteGenerics).uniqued {
+        for name in types.flatMap(catalogue.incompleteGenerics).withoutRepetitions {
             let arguments = catalogue.generics[name, default: []].joined(separator: ", ")
             registration.obstacles.append(
                 Obstacle(
@@ -259,12 +259,5 @@ extension Obstacle {
         if case .parameter(let callee, _, _) = type { return .signature(of: "\(callee).init") }
         return Obstacle(
             reason: "the type of what it resolves is inferred", cure: "write the type, as in 'resolve(A.self)'")
-    }
-}
-
-extension [String] {
-    fileprivate var uniqued: [String] {
-        var seen: Set<String> = []
-        return filter { seen.insert($0).inserted }
     }
 }

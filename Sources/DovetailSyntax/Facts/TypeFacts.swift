@@ -82,6 +82,7 @@ package struct CaseFacts: Equatable, Sendable {
 package struct AliasFacts: Equatable, Sendable {
     package var name: String
     package var type: WrittenType
+    package var condition: [ConditionTerm] = []
 }
 
 /// A member as it was read, held once by all who refer to it: there are many, and their facts are large.

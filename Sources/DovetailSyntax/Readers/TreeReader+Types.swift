@@ -126,7 +126,7 @@ extension TreeReader {
 
     func alias(_ declaration: DeclSyntax) -> AliasFacts? {
         declaration.as(TypeAliasDeclSyntax.self).map {
-            AliasFacts(name: $0.name.plain, type: written($0.initializer.value))
+            AliasFacts(name: $0.name.plain, type: written($0.initializer.value), condition: condition)
         }
     }
 
