@@ -18,11 +18,11 @@ extension FlowReader {
                 }
                 return assign(value, toUnseen: name, &scope)
             }
-            assign(content(value, of: member, as: name), to: member, &scope)
+            assign(content(value, of: member, as: name), to: member, as: name, &scope)
         case .member(let base?, let name):
             if case .name("self") = base.kind, let type = scope.itself {
                 if let member = property(name, of: type, scope) {
-                    return assign(content(value, of: member, as: name), to: member, &scope)
+                    return assign(content(value, of: member, as: name), to: member, as: name, &scope)
                 }
                 if !scope.isStatic, unseen(name, of: type) != nil { return assign(value, toUnseen: name, &scope) }
             }
@@ -149,14 +149,16 @@ extension FlowReader {
         }
     }
 
-    func assign(_ value: Expression, to member: MemberID, _ scope: inout FlowScope) {
+    /// - Parameter name: `_token` for what wraps a property `token`.
+    func assign(_ value: Expression, to member: MemberID, as name: String = "", _ scope: inout FlowScope) {
         let id = scope.fields[member] ?? variable(of: member)
         let entry = program[member]
         mentionItself(forProperty: member, scope)
         var inner = scope
         inner.holder = id
         inner.collects = false
-        let expected = Expected(type: entry.facts.type, site: entry.site)
+        let wrapper = name.hasPrefix("_") && name != entry.facts.name ? program.wrapper(of: member) : nil
+        let expected = Expected(type: wrapper.map { program[$0].written } ?? entry.facts.type, site: entry.site)
         let result = self.value(value, &inner, expected, .variable(id))
         if let given = result.variable {
             keep(given, in: member, at: value.place, scope)

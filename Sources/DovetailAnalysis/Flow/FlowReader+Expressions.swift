@@ -309,6 +309,10 @@ extension FlowReader {
         guard let type = expected?.type else { return .plain }
         if type.isPlain { return .plain }
         guard let site = expected?.site else { return .plain }
+        if site.generics.contains(where: { $0.name == type.bare.plainNominal && $0.constraint == nil }) {
+            if casesWithoutValues.contains(name) { return .plain }
+            return gap(".\(name)", "only a generic argument tells its type", at: place, scope)
+        }
         for known in program.nominals(of: type, at: site) {
             if let found = program.member(name, of: known, isStatic: true, at: scope.site) {
                 return use(found, at: place, scope)

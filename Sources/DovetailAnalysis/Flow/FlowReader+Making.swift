@@ -80,6 +80,9 @@ extension FlowReader {
         if case .member(nil, let name) = argument.kind, let found = program.foreignStatic(name) {
             return use(found, at: argument.place, scope)
         }
+        if case .member(nil, "shared") = argument.kind {
+            return gap(".shared", "its type is that of another package's parameter", at: argument.place, scope)
+        }
         return value(argument, &scope, nil, target)
     }
 

@@ -26,7 +26,11 @@ extension FlowReader {
         let inner = make(wrapper, arguments, for: local, &scope)
         let answer = answer(of: held, inner)
         (flow[answer].types, flow[answer].written) = (flow[local].types, flow[local].written)
-        if flow[local].written?.isNumberOrText != true { note(answer, as: "", .call, at: place, scope) }
+        if flow[local].written?.isNumberOrText != true, !scope.isPreview {
+            note(answer, as: "", .call, at: place, scope)
+            let isTyped = flow[local].written != nil || !flow[local].types.isEmpty
+            flow.library.reads[flow.library.reads.count - 1].isOfOwnWrapper = !isTyped
+        }
         return .variable(answer)
     }
 

@@ -51,13 +51,47 @@ extension FlowReader {
         else { return }
         give(given, to: own, at: value.place, scope)
         if let initializer = scope.owner.member, program[initializer].facts.kind == .initializer,
-            let position = flow.parameters[initializer]?.firstIndex(of: variable)
-        {  // an input of each object that is made by it
-            unseenParts[initializer, default: []].append(.init(name: name, position: position))
+            let positions = positions(in: variable, of: initializer)
+        {  // inputs of each object that is made by it
+            unseenParts[initializer, default: []] += positions.map { .init(name: name, position: $0) }
             return
         }
         let part = Given(label: name, isTrailing: false, variable: variable)
         keep([part], phase: .inject, at: value.place, scope)
+    }
+
+    /// Those of the parameters that a value is, or that a list has: nil where it is something else, or has it.
+    private func positions(in variable: VariableID, of initializer: MemberID) -> [Int]? {
+        let parameters = flow.parameters[initializer] ?? []
+        if let position = parameters.firstIndex(of: variable) { return [position] }
+        let elements = elements(of: variable)
+        let positions = elements.compactMap { parameters.firstIndex(of: $0) }
+        return positions.isEmpty || positions.count < elements.count ? nil : positions
+    }
+
+    /// What a list is written with, or another name is given.
+    private func elements(of variable: VariableID) -> [VariableID] {
+        switch flow[variable].kind {
+        case .local, .temporary:
+            let sources = flow[variable].sources
+            let all = sources.compactMap { if case .variable(let id) = $0.origin { id } else { nil } }
+            return all.isEmpty || all.count < sources.count ? [variable] : all
+        default: return [variable]
+        }
+    }
+
+    /// `addChild(page)` of what each object's initializer was given for it: that has it already.
+    private func dropOwnParts() {
+        let kept = Set(flow.kept.pairs.flatMap { $1 }.filter { !$0.isBoxed && $0.path.isEmpty }.map(\.property))
+        flow.handed = flow.handed.filter { handed in
+            !elements(of: handed.input.variable).allSatisfy { element in
+                guard case .member(let member) = flow[element].kind else { return false }
+                return kept.contains(inheriting[element] ?? member)
+                    && program[member].owner.map { owner in
+                        flow[handed.object].type.knownType.map { program.ancestry(of: $0).contains(owner) } == true
+                    } == true
+            }
+        }
     }
 
     private func isParameter(_ variable: VariableID?) -> Bool {
@@ -185,6 +219,7 @@ extension FlowReader {
 
     /// Joins these properties with those of superclasses, and says which of them nothing is known of.
     func finishUnseen() {
+        dropOwnParts()
         let given = givenToUnseen()
         for (property, id) in flow.unseen.sorted(by: { $0.value.index < $1.value.index }) {
             let location = flow[id].location

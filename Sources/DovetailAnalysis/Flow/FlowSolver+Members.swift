@@ -292,6 +292,10 @@ extension FlowSolver {
         if let known = memory.derived[index] { return answer(.construction(known), index) }
         let operation = flow.operations[index]
         guard let base = operation.base else { return }
+        if origin?.lastName == "Store", case .call("scope", _, _) = operation.kind {
+            flow[operation.result].isCalled = false  // it is the same store, as another view sees it
+            return answer(.variable(base), index)
+        }
         if let origin, origin.hasSuffix("Decoder") || origin.hasSuffix("Encoder") { return answer(.plain, index) }
         let result = flow[operation.result]
         let id = ConstructionID(index: flow.constructions.count)

@@ -134,6 +134,8 @@ struct LibraryRead {
     var condition: DependencyGraph.Condition
     /// Whether it is the value that a parameter has where it is given none.
     var isDefault = false
+    /// Whether a property wrapper of the program asks for it, for a property of no declared type.
+    var isOfOwnWrapper = false
     /// The local for which it is asked.
     var local: VariableID?
 }

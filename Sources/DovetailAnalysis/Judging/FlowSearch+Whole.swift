@@ -3,16 +3,6 @@ import DovetailSyntax
 // What methods of other packages' objects answer with, and the objects that these are; what is declared as data.
 
 extension FlowSearch {
-    /// `if let detail = store.scope(…)`: another name for what the store is there.
-    func isScopeOfStore(_ id: VariableID) -> Bool {
-        let all = values[id]
-        return !all.isEmpty
-            && all.allSatisfy { value in
-                guard case .construction(let made) = value else { return false }
-                return flow[made].isDerived && flow[made].origin?.lastName == "Store"
-            }
-    }
-
     /// `Binder(self).asObserver()`: what a method of another package's object answers with where that is made has the object.
     func whole(of id: ConstructionID) -> VariableID? {
         var first: VariableID?

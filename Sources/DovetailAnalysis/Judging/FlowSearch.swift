@@ -135,7 +135,7 @@ struct FlowSearch: @unchecked Sendable {
         case .member(let member):
             (made[id] != nil || called.contains(id) && !isRegistry(member) || program[member].definition != nil)
                 && program[member].owner.map(program.isOfViews) != true
-        case .local: made[id] != nil || called.contains(id) && !isAnythingAskedFor(id) && !isScopeOfStore(id)
+        case .local: made[id] != nil || called.contains(id) && !isAnythingAskedFor(id)
         default: false
         }
     }

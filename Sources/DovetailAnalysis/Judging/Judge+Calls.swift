@@ -255,13 +255,33 @@ extension Judge {
     /// The type in whose method a call stands, if its objects work with others, or the function without an object.
     private func caller(of call: Variable) -> Caller? {
         guard case .member(let member) = call.owner, !isTest(call.owner), !isTestOrPreview(call),
-            !isDrawnElsewhere(call.owner)
+            !isDrawnElsewhere(call.owner), !idleInitializers.contains(member)
         else { return nil }
         if hasNoObject(member) { return .function(member) }
         guard let type = program[member].owner, !program[member].facts.isStatic,
             [.component, .view].contains(kinds[type]), program[type].kind != .protocol
         else { return nil }
         return .type(type)
+    }
+
+    /// The initializers by which nothing is made, of types whose objects others make: an `init?(coder:)` that is there
+    /// because it must be.
+    func findIdleInitializers() -> Set<MemberID> {
+        var used: Set<MemberID> = []
+        var (made, open): (Set<TypeID>, Set<TypeID>) = ([], [])
+        for object in flow.constructions where !object.isItself && !object.isPreview && !program.isTest(object.owner) {
+            guard let type = object.type.knownType else { continue }
+            if let initializer = object.initializer { used.insert(initializer) }
+            object.initializer == nil
+                ? open.formUnion(program.ancestry(of: type)) : made.formUnion(program.ancestry(of: type))
+        }
+        var queue = Array(used)
+        while let next = queue.popLast() {
+            for other in flow.delegations[next, default: []].compactMap(\.initializer)
+            where used.insert(other).inserted { queue.append(other) }
+        }
+        let all = made.subtracting(open).flatMap(program.initializers)
+        return Set(all.filter { !used.contains($0) && !program[$0].facts.parameters.isEmpty })
     }
 
     /// Whether a function belongs to no type, or to a type and to none of its objects.

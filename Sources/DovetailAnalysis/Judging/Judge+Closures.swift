@@ -6,7 +6,27 @@ import DovetailSyntax
 extension Judge {
     /// The variables that a closure captures, but not its own parameters.
     func captured(by function: FunctionID) -> [VariableID] {
-        flow[function].mentions.filter { !isCalled(function, with: $0) && !isAnswer($0, within: function) }
+        let mentions = flow[function].mentions
+        return mentions.indices.filter { !isOpened($0, of: mentions) }.map { mentions[$0] }.filter {
+            !isCalled(function, with: $0) && !isAnswer($0, within: function)
+        }
+    }
+
+    /// `context` of `context.store`: of what only carries parts, a closure captures those that it names.
+    private func isOpened(_ index: Int, of mentions: [VariableID]) -> Bool {
+        index + 1 < mentions.count && flow.loads[mentions[index + 1]]?.base == mentions[index]
+            && isPartOfCarrier(mentions[index + 1])
+    }
+
+    /// `context.store`, of what only carries parts.
+    private func isPartOfCarrier(_ variable: VariableID) -> Bool {
+        guard let all = flow.loads[variable].map({ values[$0.base] }), !all.isEmpty else { return false }
+        return all.allSatisfy { if case .construction(let made) = $0 { search.isCarrier(made) } else { false } }
+    }
+
+    /// Whether what a variable is was not made on the way to it.
+    private func isKnown(_ mention: VariableID, in function: FunctionID) -> Bool {
+        flow[mention].isNamed || isPartOfCarrier(mention) || flow[function].receiver == mention  // `Controller(db: db).index`
     }
 
     /// Whether a variable is a local of a closure with the answer of another package: `let answer = try await run(command)`,
@@ -42,6 +62,46 @@ extension Judge {
             guard case .variable(let given) = source.origin else { return false }
             if case .itself = flow[given].kind { return false }
             return flow[given].owner != flow[parameter].owner
+        }
+    }
+
+    /// The fields of an input, or the input itself, for which several have written closures: what these name belongs to
+    /// those who wrote them.
+    func fieldsWithClosuresOfOthers(_ ends: [FlowEnd], _ input: Input) -> Set<String?> {
+        let closures = ends.filter { end in
+            guard case .function(let function) = end.kind else { return false }
+            return !captured(by: function).isEmpty || !whatIsMade(by: function, end).isEmpty
+        }
+        let counts = Dictionary(grouping: closures, by: \.field).mapValues(\.count)
+        return Set(counts.filter { $1 > 1 && ($0 != nil || isWrittenBySeveral(input.variable)) }.keys)
+    }
+
+    /// Whether the closures that a variable may be come by several calls of a function, or are put into a property in
+    /// several places; a list that is written in one place has all of its closures.
+    private func isWrittenBySeveral(_ variable: VariableID) -> Bool {
+        var seen: Set<VariableID> = [variable]
+        var queue = [variable]
+        while let next = queue.popLast() {
+            let sources = flow[next].sources.filter { source in
+                switch source.origin {
+                case .function: true
+                case .variable(let from): flow.defaults[next] != from && values[from].functionCount > 0
+                default: false
+                }
+            }
+            if sources.count > 1, isSetFromElsewhere(next) { return true }
+            for source in sources {
+                if case .variable(let from) = source.origin, seen.insert(from).inserted { queue.append(from) }
+            }
+        }
+        return false
+    }
+
+    private func isSetFromElsewhere(_ variable: VariableID) -> Bool {
+        switch flow[variable].kind {
+        case .parameter: true
+        case .member(let member): program[member].facts.kind == .stored
+        default: false
         }
     }
 
@@ -159,8 +219,7 @@ extension Judge {
                 case .place(let place) where !isProvided || flow.library.bindings[place] == nil:
                     all += targets(of: place, nil).map { ($0, end, .deferred) }
                 case .object(let id)
-                where (flow[mention].isNamed || flow[function].receiver == mention)  // `Controller(db: db).index`
-                    && drawn.contains(id) && !flow[id].isDerived:
+                where isKnown(mention, in: function) && drawn.contains(id) && !flow[id].isDerived:
                     all.append((part(id), end, .deferred))
                 case .itself(let type) where made.isEmpty: all.append((program.root(of: type).id, named, .deferred))
                 case .function(let inner) where depth < 3 && calls(named, mention, function):

@@ -13,8 +13,7 @@ extension Judge {
         }
         var targets: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
         let isView = kind(id) == .view
-        // Of several closures, what they name belongs to those who wrote them.
-        let functions = Dictionary(grouping: ends.filter(\.isFunction), by: \.field).mapValues(\.count)
+        let closuresOfOthers = fieldsWithClosuresOfOthers(ends, input)
         for end in ends {
             if isView,
                 constructions(behind: end, asked: input).contains(where: { kind($0) == .view && isLayout(id, $0) })
@@ -22,7 +21,7 @@ extension Judge {
                 continue
             }
             let asked = end.field == nil ? input : input.ofAnyType
-            if case .function(let function) = end.kind, functions[end.field, default: 0] > 1 {
+            if case .function(let function) = end.kind, closuresOfOthers.contains(end.field) {
                 if !asksForText(end, asked) { targets += whatIsMade(by: function, end) }
             } else if case .function(let function) = end.kind, isOfLibrary(id) {
                 targets += self.targets(in: function, end, isProvided: true)

@@ -9,7 +9,9 @@ extension Judge {
         let calls = callsOfFunctions
         spreadAsked(calls)
         if askedByFunctions.isEmpty { return }
-        let asking = calls.filter { askedByFunctions[$0.function] != nil }
+        let asking = calls.filter {
+            askedByFunctions[$0.function] != nil && !idleInitializers.contains($0.caller)
+        }
         let parts = parts(of: Set(asking.compactMap { program[$0.caller].owner }))
         for call in asking {
             for caller in nodes(calling: call.caller, parts) {

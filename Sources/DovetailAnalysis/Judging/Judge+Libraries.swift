@@ -217,6 +217,7 @@ extension Judge {
             let (expression, reason): (String, String)
             switch end.kind {
             case .gap(let gap): (expression, reason) = (flow.gaps[gap].expression, flow.gaps[gap].reason)
+            case .nobody where read.isOfOwnWrapper: continue  // a number as well as a part
             case .nobody(let variable):
                 (expression, reason) = (flow[variable].name(program), "nothing in these sources registers it")
             default: continue

@@ -62,6 +62,8 @@ final class Judge {
     lazy var keptOfOthers: Set<ConstructionID> = findKeptOfOthers()
     /// The members of other objects that each type's methods name.
     lazy var named: [TypeID: Set<String>] = findNamed()
+    /// The initializers by which nothing is made.
+    lazy var idleInitializers: Set<MemberID> = findIdleInitializers()
     /// The methods of assemblies that are given something from elsewhere; which of them are bindings is known later.
     var takingMethods: Set<NodeID> = []
     /// The bindings whose making has parameters or branches.

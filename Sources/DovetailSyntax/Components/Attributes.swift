@@ -33,7 +33,7 @@ extension AttributeListSyntax {
 extension AttributeSyntax {
     /// The name without that of a module.
     package var name: String {
-        attributeName.as(IdentifierTypeSyntax.self)?.plainName
+        attributeName.as(IdentifierTypeSyntax.self)?.name.plain
             ?? attributeName.as(MemberTypeSyntax.self)?.name.text ?? attributeName.trimmedDescription
     }
 
