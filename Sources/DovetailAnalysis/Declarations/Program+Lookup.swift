@@ -15,7 +15,11 @@ extension Program {
             }
             if let alias = entry.aliases[first]?.first { return follow(alias, rest) }
         }
-        if let found = inherited(name, at: site) ?? declared(name, at: site) { return found }
+        if let found = inherited(name, at: site) ?? declared(name, at: site) {
+            let isUncompiled = modules[self[found].site.module]?.isLoose == true
+            if isUncompiled, let alias = visibleAliases(first, at: site).first { return follow(alias, rest) }
+            return found
+        }
         if let alias = visibleAliases(first, at: site).first { return follow(alias, rest) }
         if let nested = nestedInParent(name, at: site) { return nested }
         guard let rest, moduleNames.contains(first) else { return nil }
@@ -123,8 +127,9 @@ extension Program {
             }
             if name == "Self" { return [itself(at: site)].compactMap(\.self) }
             let aliases = aliases(named: name, at: site)
-            if !aliases.isEmpty { return aliases.flatMap { nominals(of: $0.type, at: $0.site, &steps) }.withoutRepetitions }
-            return [type(named: name, at: site)].compactMap(\.self)
+            let meant = aliases.flatMap { nominals(of: $0.type, at: $0.site, &steps) }.withoutRepetitions
+            if !aliases.isEmpty, !isBesideType(aliases, name, at: site) { return meant }
+            return meant + [type(named: name, at: site)].compactMap(\.self)
         default: return []
         }
     }
@@ -146,8 +151,21 @@ extension Program {
         if let dot = name.lastDot, let base = type(named: String(name[..<dot]), at: site) {
             return self[base].aliases[String(name[name.index(after: dot)...])]?.alternatives ?? []
         }
-        guard typesByName[name] == nil else { return [] }
-        return visibleAliases(name, at: site)
+        let all = visibleAliases(name, at: site)
+        return typesByName[name] == nil || isBesideType(all, name, at: site) || isOfUncompiled(name) ? all : []
+    }
+
+    /// Whether another branch of `#if` declares a type of the name.
+    private func isBesideType(_ aliases: [Alias], _ name: String, at site: Site) -> Bool {
+        !aliases.isEmpty && typesByName[name, default: []].contains { type in
+            self[type].site.module == site.module && !self[type].conditions.isEmpty
+                && self[type].conditions.allSatisfy { own in aliases.allSatisfy { own.excludes($0.condition) } }
+        }
+    }
+
+    /// Whether no target compiles any type of the name.
+    private func isOfUncompiled(_ name: String) -> Bool {
+        typesByName[name, default: []].allSatisfy { modules[self[$0].site.module]?.isLoose == true }
     }
 
     private func visibleAliases(_ name: String, at site: Site) -> [Alias] {

@@ -124,8 +124,7 @@ extension FlowReader {
     /// with is made there if a property keeps it. A case of an enumeration seldom has a label first, or a closure.
     private func isKeptAnswer(_ arguments: [Argument], of type: TypeReference, _ target: Target) -> Bool {
         guard type.externalName?.isPlainName == false, isKept(target) else { return false }
-        return arguments.isEmpty || arguments.first?.label != nil || arguments.contains(where: \.isClosure)
-            || isObserved(target)
+        return arguments.first?.label != nil || arguments.contains(where: \.isClosure) || isObserved(target)
     }
 
     /// `@StateObject var page: Page = .withIndex(1)`: an object, whatever it is called.

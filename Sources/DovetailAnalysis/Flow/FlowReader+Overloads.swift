@@ -127,7 +127,9 @@ extension FlowReader {
             guard let own = base.map({ flow[$0].types.only }) ?? scope.itself else { return nil }
             return (program[own].written, scope.site)
         }
-        if program.isOpen(entry.facts.type, in: entry.owner) { return base.flatMap { ownType(of: member, on: $0) } }
+        if program.isOpen(entry.facts.type, in: entry.owner) {
+            return base.map { ownType(of: member, on: $0) } ?? scope.itself.flatMap { program.type(of: member, in: $0) }
+        }
         if isAssociated(entry.facts.type, entry) { return nil }
         // What a caller chooses has no name in its place: `[T]`.
         let open = Dictionary(entry.facts.generics.map { ($0.name, WrittenType.any) }) { first, _ in first }

@@ -73,7 +73,9 @@ extension Judge {
                 if isOfAnother(maker, than: call.caller) == false { continue }
             }
             for caller in nodes(of: call.caller, callers)
-            where caller != target && !links.contains(Link(from: caller, to: target)) {
+            where caller != target && !links.contains(Link(from: caller, to: target))
+                && calls(maker, on: call.property, caller)
+            {
                 draft.edges.append(
                     .init(
                         from: caller, to: target, kind: .needs, phase: .call, location: source.location,
@@ -147,6 +149,8 @@ extension Judge {
         /// Whether only a part of it is used. If no object is given that part, the whole is needed:
         /// `Loader.shared.session.start()`.
         var isTaken = false
+        /// The property on which the method is called.
+        var property: MemberID?
     }
 
     /// Whether something is an object of this program, or one of another package that is no mere tool: no logger.
@@ -166,7 +170,8 @@ extension Judge {
 
     /// The calls of methods of other objects that make something.
     private var callsOfMakers: [Call] {
-        flow.variables.indices.compactMap { index -> Call? in
+        let properties = findCalledProperties()
+        return flow.variables.indices.compactMap { index -> Call? in
             let id = VariableID(index: index)
             guard flow[id].isCalled, case .temporary = flow[id].kind, let caller = caller(of: flow[id]) else {
                 return nil
@@ -176,7 +181,7 @@ extension Judge {
                 guard case .variable(let maker) = source.origin, !isDropped(id, answerOf: maker) else { return [] }
                 return self.makers(behind: maker, for: caller).map { ($0, source) }
             }
-            return makers.isEmpty ? nil : Call(caller: caller, result: id, makers: makers)
+            return makers.isEmpty ? nil : Call(caller: caller, result: id, makers: makers, property: properties[id])
         }
     }
 
@@ -262,26 +267,6 @@ extension Judge {
             [.component, .view].contains(kinds[type]), program[type].kind != .protocol
         else { return nil }
         return .type(type)
-    }
-
-    /// The initializers by which nothing is made, of types whose objects others make: an `init?(coder:)` that is there
-    /// because it must be.
-    func findIdleInitializers() -> Set<MemberID> {
-        var used: Set<MemberID> = []
-        var (made, open): (Set<TypeID>, Set<TypeID>) = ([], [])
-        for object in flow.constructions where !object.isItself && !object.isPreview && !program.isTest(object.owner) {
-            guard let type = object.type.knownType else { continue }
-            if let initializer = object.initializer { used.insert(initializer) }
-            object.initializer == nil
-                ? open.formUnion(program.ancestry(of: type)) : made.formUnion(program.ancestry(of: type))
-        }
-        var queue = Array(used)
-        while let next = queue.popLast() {
-            for other in flow.delegations[next, default: []].compactMap(\.initializer)
-            where used.insert(other).inserted { queue.append(other) }
-        }
-        let all = made.subtracting(open).flatMap(program.initializers)
-        return Set(all.filter { !used.contains($0) && !program[$0].facts.parameters.isEmpty })
     }
 
     /// Whether a function belongs to no type, or to a type and to none of its objects.

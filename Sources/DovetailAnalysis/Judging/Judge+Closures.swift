@@ -26,7 +26,13 @@ extension Judge {
 
     /// Whether what a variable is was not made on the way to it.
     private func isKnown(_ mention: VariableID, in function: FunctionID) -> Bool {
-        flow[mention].isNamed || isPartOfCarrier(mention) || flow[function].receiver == mention  // `Controller(db: db).index`
+        flow[mention].isNamed || isNamed(asPartOf: mention) || flow[function].receiver == mention  // `Controller(db: db).index`
+    }
+
+    /// `context.tools.store`, of a named `context`, where both only carry parts.
+    private func isNamed(asPartOf mention: VariableID) -> Bool {
+        guard isPartOfCarrier(mention), let base = flow.loads[mention]?.base else { return false }
+        return flow[base].isNamed || isNamed(asPartOf: base)
     }
 
     /// Whether a variable is a local of a closure with the answer of another package: `let answer = try await run(command)`,
@@ -179,7 +185,7 @@ extension Judge {
     /// Whether what a closure works with is what another one does that it names: `Current.network.load()`, or `load()` of a
     /// parameter `load`.
     private func calls(_ named: FlowEnd, _ mention: VariableID, _ function: FunctionID) -> Bool {
-        if named.carrier != nil || flow[function].isOfCall { return true }
+        if named.carrier != nil || flow[function].isOfCall || isPartOfCarrier(mention) { return true }
         guard case .parameter = flow[mention].kind, let owner = flow[mention].owner.member else { return false }
         return flow.parameters[owner]?.contains(mention) == true
     }

@@ -62,6 +62,8 @@ final class Judge {
     lazy var keptOfOthers: Set<ConstructionID> = findKeptOfOthers()
     /// The members of other objects that each type's methods name.
     lazy var named: [TypeID: Set<String>] = findNamed()
+    /// What is drawn as one part, of this program's types.
+    lazy var objectsOfPart: [NodeID: [ConstructionID]] = findObjectsOfPart()
     /// The initializers by which nothing is made.
     lazy var idleInitializers: Set<MemberID> = findIdleInitializers()
     /// The methods of assemblies that are given something from elsewhere; which of them are bindings is known later.
