@@ -1,5 +1,5 @@
 import Dip
 
 func makeContainer() -> DependencyContainer {
-    DependencyContainer { register(ProgramAssembly.instance(), in: $0) }
+    DependencyContainer { ProgramAssembly.instance().register(in: $0) }
 }

@@ -16,6 +16,6 @@ extension Shop {
 }
 
 func prepare() {
-    register(ProgramAssembly.instance(), in: Container.shared)
-    register(ShopAssembly.instance(), in: Shop.shared)
+    ProgramAssembly.instance().register(in: Container.shared)
+    ShopAssembly.instance().register(in: Shop.shared)
 }

@@ -1,5 +1,5 @@
 import Resolver
 
 extension Resolver {
-    static func registerAllServices() { Program.register(ProgramAssembly.instance(), in: main) }
+    static func registerAllServices() { ProgramAssembly.instance().register(in: main) }
 }

@@ -47,5 +47,5 @@ extension DependencyValues {
 
 func prepare() {
     let app = ProgramAssembly()
-    prepareDependencies { register(app, in: &$0) }
+    prepareDependencies { app.register(in: &$0) }
 }

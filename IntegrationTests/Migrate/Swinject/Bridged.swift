@@ -2,6 +2,6 @@ import Swinject
 
 func makeResolver() -> any Resolver {
     let container = Container()
-    register(ProgramAssembly.instance(), in: container)
+    ProgramAssembly.instance().register(in: container)
     return container
 }

@@ -157,10 +157,11 @@ extension Program {
 
     /// Whether another branch of `#if` declares a type of the name.
     private func isBesideType(_ aliases: [Alias], _ name: String, at site: Site) -> Bool {
-        !aliases.isEmpty && typesByName[name, default: []].contains { type in
-            self[type].site.module == site.module && !self[type].conditions.isEmpty
-                && self[type].conditions.allSatisfy { own in aliases.allSatisfy { own.excludes($0.condition) } }
-        }
+        !aliases.isEmpty
+            && typesByName[name, default: []].contains { type in
+                self[type].site.module == site.module && !self[type].conditions.isEmpty
+                    && self[type].conditions.allSatisfy { own in aliases.allSatisfy { own.excludes($0.condition) } }
+            }
     }
 
     /// Whether no target compiles any type of the name.

@@ -162,10 +162,13 @@ private struct MigrationReader {
 
     func written(_ plan: MigrationPlan, bridges: Bool) -> [WrittenFile] {
         let hasSeveral = Set(plan.assemblies.map(\.module)).count > 1
+        let imported = Set(facts.flatMap { file in file.imports.filter { $0 != file.module } })
         return plan.assemblies.flatMap { assembly -> [WrittenFile] in
             var assembly = assembly
             let imports = facts.filter { $0.module == assembly.module }.flatMap(\.imports)
             assembly.libraries = library.imports.intersection(imports)
+            // Who makes the old container stands in another module.
+            if bridges, library.hasBridge, imported.contains(assembly.module) { assembly.isPublic = true }
             let folder = hasSeveral ? "\(assembly.module)/" : ""
             var files = AssemblyWriter(assembly: assembly).files.map { name, text in
                 WrittenFile(path: "\(folder)\(name).swift", module: assembly.module, text: text, isBridge: false)

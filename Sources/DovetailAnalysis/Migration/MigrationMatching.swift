@@ -16,6 +16,9 @@ struct MigrationMatching {
         let places = BindingPlaces(before)
         for assembly in plan.assemblies {
             let root = NodeID(module: assembly.module, name: assembly.name)
+            if let replaced = assembly.component?.replaced {  // it may have no binding
+                roots[NodeID(module: assembly.module, name: replaced)] = root
+            }
             for binding in assembly.files.flatMap(\.sections).flatMap(\.elements) {
                 let registration = binding.registration
                 for span in registration.spans { spans[span.start.path, default: []].append(span) }

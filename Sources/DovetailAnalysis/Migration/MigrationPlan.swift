@@ -75,6 +75,8 @@ struct PlannedAssembly: Sendable {
     var given: [String] = []
     /// Those that are given afterwards, because they need this one in turn.
     var givenLater: [String] = []
+    /// The protocols of other modules' `outside` that its bindings satisfy, and these modules.
+    var conformances: [(name: String, module: String)] = []
 }
 
 /// What an assembly is.
@@ -300,6 +302,8 @@ extension MigrationDecision: CustomStringConvertible {
 struct MigrationNeed: Hashable, Sendable {
     let from: NodeID
     let to: NodeID
+    /// What is asked for.
+    let property: PlannedProperty
     /// `AppAssembly.outside.net: CoreAssembly.net`.
     let description: String
 }

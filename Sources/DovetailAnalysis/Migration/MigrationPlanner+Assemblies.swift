@@ -16,7 +16,7 @@ extension MigrationPlanner {
                 let section = Self.moved(section).compactMap { binding($0, in: group, &assembly) }
                 return section.items.isEmpty ? nil : section
             }
-            if !sections.isEmpty {
+            if !sections.isEmpty || bare[group] != nil {
                 assembly.files.append(PlannedFile(path: file.path, imports: file.imports, sections: sections))
             }
         }
@@ -167,6 +167,7 @@ extension MigrationPlanner {
                 MigrationNeed(
                     from: NodeID(module: group.module, name: assembly.name).member(asker.withoutBackticks),
                     to: NodeID(module: place.module, name: other).member(answer.name.withoutBackticks),
+                    property: property,
                     description: "\(assembly.name).outside.\(property.name): \(other).\(answer.name)"))
         }
         return "outside.\(property.name)"
@@ -226,6 +227,28 @@ extension MigrationPlanner {
                 }
                 return file
             }
+        }
+    }
+
+    /// What an assembly of another module asks for from outside, by a protocol that this one's module sees, and by the
+    /// name and type of a binding: it can be given this assembly itself.
+    mutating func conformToAsked() {
+        let isPublic = plan.assemblies.filter(\.isPublic).map { (module: $0.module, prefix: "\($0.name).") }
+        for index in plan.assemblies.indices {
+            let own = plan.assemblies[index]
+            let imports = Set(own.files.flatMap(\.imports).map(\.lastWord))
+            let found = plan.needs.filter { need in
+                let property = need.property
+                guard need.to.module == own.module, need.to.name.hasPrefix("\(own.name)."),
+                    need.from.module != own.module, imports.contains(need.from.module),
+                    isPublic.contains(where: { need.from.module == $0.module && need.from.name.hasPrefix($0.prefix) }),
+                    property.isPublic, property.parameters.isEmpty,
+                    let binding = own.bindings.first(where: { $0.name == property.name })
+                else { return false }
+                return binding.type == property.type && (binding.isPublic || !own.isPublic)
+            }
+            plan.assemblies[index].conformances = Set(found.map { [$0.property.usesName, $0.from.module] })
+                .sorted { $0.joined() < $1.joined() }.map { (name: $0[0], module: $0[1]) }
         }
     }
 

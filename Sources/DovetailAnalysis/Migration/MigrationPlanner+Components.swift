@@ -12,6 +12,7 @@ extension MigrationPlanner {
         while !isSettled {
             isSettled = true
             let unusable = unusableComponents(groups)
+            bare = bare.filter { unusable[$0.key.container] == nil }
             for group in groups.keys.sorted() {
                 groups[group] = groups[group, default: []].map { file in
                     var file = file
@@ -87,7 +88,10 @@ extension MigrationPlanner {
         for (name, component) in tree.components {
             let files = groups[Group(module: component.module, container: name), default: []]
             let registrations = files.flatMap(\.registrations)
-            if !registrations.contains(where: \.obstacles.isEmpty) {
+            if registrations.isEmpty, tree.isBare(name) {
+                guard let reason = NeedleMigration.reasons(toLeave: name, catalogue).first else { continue }
+                result[name] = Unusable(reason: reason, isWritten: false)
+            } else if !registrations.contains(where: \.obstacles.isEmpty) {
                 let reason =
                     registrations.isEmpty
                     ? "the component '\(name)' has no part of its own" : "nothing of the component '\(name)' is moved"
@@ -98,6 +102,17 @@ extension MigrationPlanner {
             }
         }
         return result
+    }
+
+    /// The components that only hand on what is above them, each with its file.
+    func bareComponents() -> [Group: RegisteringFile] {
+        let bare = tree.components.filter { tree.isBare($0.key) && !$0.value.isRoot }.map { name, component in
+            let file = RegisteringFile(
+                path: component.path, module: component.module, imports: component.imports, sections: [],
+                questions: [], defaultScopes: [], containers: .init())
+            return (Group(module: component.module, container: name), file)
+        }
+        return Dictionary(bare) { first, _ in first }
     }
 
     /// Says what names a component, or makes a root: there its assembly must be named, or made.

@@ -35,6 +35,8 @@ struct MigrationPlanner {
     var rescoped: Set<String> = []
     /// The globals that bodies mention: a property of that name would take their place.
     var mentioned: Set<String> = []
+    /// The components that only hand on what is above them: they register nothing.
+    var bare: [Group: RegisteringFile] = [:]
     /// The identities of registrations that would need themselves while they are made.
     var circular: Set<String> = []
 
@@ -98,7 +100,8 @@ struct MigrationPlanner {
             }
         }
         let filled = groups.filter { $0.value.flatMap(\.registrations).contains { !$0.isUnread && !$0.isHelper } }
-        planner.nameAssemblies(filled.keys.sorted())
+        if library.form == .component { planner.bare = planner.bareComponents() }
+        planner.nameAssemblies((Array(filled.keys) + planner.bare.keys).sorted())
         planner.choices = planner.choices(of: groups)
         planner.asked = planner.asked(by: groups)
         planner.crowded = planner.crowded(groups)
@@ -118,6 +121,7 @@ struct MigrationPlanner {
         where !registration.isHelper {
             planner.plan.note(registration)
         }
+        groups.merge(planner.bare.mapValues { [$0] }) { first, _ in first }
         for group in groups.keys.sorted() {
             planner.noteOverrides(group, groups[group, default: []])
             planner.assemble(group, groups[group, default: []])
@@ -128,6 +132,7 @@ struct MigrationPlanner {
                 cure: effect.obstacle.cure, isLeft: false)
         }
         planner.publishAsked()
+        planner.conformToAsked()
         planner.plan.findGivenAssemblies()
         planner.plan.findAssembliesOnMainActor()
         planner.ask(files)

@@ -32,8 +32,9 @@ struct MigrateCommand: ParsableCommand {
 
     func validate() throws {
         if output == "" { throw ValidationError("'-o' needs the name of a folder") }
-        if bridge, library == .needle {
-            throw ValidationError("'--bridge' needs a container to register with, which Needle has none of")
+        if bridge, !library.hasBridge {
+            let name = library == .needle ? "Needle" : "EasyDi"
+            throw ValidationError("'--bridge' needs a container to register with, which \(name) has none of")
         }
         if verify, output == nil { throw ValidationError("'--verify' builds what '-o' writes, which is missing") }
     }

@@ -115,8 +115,10 @@ import Testing
                 import Foundation
                 import Swinject
 
-                func register(_ app: ProgramAssembly, in container: Container) {
-                    container.register(URL.self) { _ in app.url }
+                extension ProgramAssembly {
+                    func register(in container: Container) {
+                        container.register(URL.self) { _ in self.url }
+                    }
                 }
 
                 """

@@ -85,11 +85,13 @@ import Testing
             texts.joined() == """
                 import Swinject
 
-                @MainActor func register(_ app: ProgramAssembly, in container: Container) {
-                    container.register(Shop.self) { _ in app.shop }
-                    container.register(Painter.self) { _ in app.painter }
-                    container.register(Theme.self) { _ in app.theme }
-                    container.register(Net.self) { _ in app.net }
+                extension ProgramAssembly {
+                    @MainActor func register(in container: Container) {
+                        container.register(Shop.self) { _ in self.shop }
+                        container.register(Painter.self) { _ in self.painter }
+                        container.register(Theme.self) { _ in self.theme }
+                        container.register(Net.self) { _ in self.net }
+                    }
                 }
                 import Dovetail
 

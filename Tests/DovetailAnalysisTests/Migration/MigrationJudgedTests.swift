@@ -229,6 +229,8 @@ import Testing
                     var keys: any Keys { define { SystemKeys() } }
                     var menu: Menu { define { Menu(navigation: outside.navigation) } }
                 }
+
+                extension AppWiring: UsesKeys {}
                 // CoreWiring.swift
                 public protocol UsesKeys {
                     var keys: any Keys { get }

@@ -155,8 +155,10 @@ import Testing
                 import Swinject
                 import SwinjectAutoregistration
 
-                func register(_ app: ProgramAssembly, in container: Container) {
-                    container.register(Detail.self) { _ in app.detail }
+                extension ProgramAssembly {
+                    func register(in container: Container) {
+                        container.register(Detail.self) { _ in self.detail }
+                    }
                 }
 
                 """)
@@ -230,8 +232,10 @@ import Testing
                 import Dependencies
                 import IssueReporting
 
-                func register(_ app: ProgramAssembly, in values: inout DependencyValues) {
-                    values.counter = app.counter
+                extension ProgramAssembly {
+                    func register(in values: inout DependencyValues) {
+                        values.counter = self.counter
+                    }
                 }
 
                 """)

@@ -229,9 +229,11 @@ import Testing
             migration.files.first { $0.path.contains("Bridge") }?.text == """
                 import Knit
 
-                func register<TargetResolver>(_ app: ProgramAssembly, in container: Container<TargetResolver>) {
-                    container.register(Log.self) { _ in app.log }
-                    container.register(Page.self) { (_, title: String) in app.page(title) }
+                extension ProgramAssembly {
+                    func register<TargetResolver>(in container: Container<TargetResolver>) {
+                        container.register(Log.self) { _ in self.log }
+                        container.register(Page.self) { (_, title: String) in self.page(title) }
+                    }
                 }
 
                 """)

@@ -148,19 +148,19 @@ struct NeedleMigration: MigratedLibrary {
 
     private func obstacles(of owner: String, _ source: RegistrationSource) -> [Obstacle] {
         let cure = "write the assembly of '\(owner)' by hand"
-        return reasons(toLeave: owner, source).map { Obstacle(reason: $0, cure: cure) }
+        return Self.reasons(toLeave: owner, source.catalogue).map { Obstacle(reason: $0, cure: cure) }
     }
 
-    private func reasons(toLeave owner: String, _ source: RegistrationSource) -> [String] {
-        let tree = source.catalogue.components
+    static func reasons(toLeave owner: String, _ catalogue: SourceCatalogue) -> [String] {
+        let tree = catalogue.components
         guard let component = tree.components[owner] else { return [] }
         var reasons = [component.obstacle].compactMap(\.self)
         if component.inputs == nil {
             reasons.append("its component's initializer does more than to keep what it is given")
         }
         if tree.members[owner]?["context"] != nil { reasons.append("an assembly has a 'context' of its own") }
-        let bases = source.catalogue.inherited[owner, default: []]
-        let isSubclassed = source.catalogue.inherited.contains { $0.key != owner && $0.value.contains(owner) }
+        let bases = catalogue.inherited[owner, default: []]
+        let isSubclassed = catalogue.inherited.contains { $0.key != owner && $0.value.contains(owner) }
         if isSubclassed || bases.contains(where: { tree.components[$0] != nil }) {
             reasons.append("its component inherits from another one, or another one from it")
         }
@@ -173,7 +173,7 @@ struct NeedleMigration: MigratedLibrary {
             reasons.append("another module makes its component, which is not public")
         }
         for conformance in tree.conformances(of: owner) {
-            if ![nil, "MainActor"].contains(source.catalogue.isolation.actor(of: conformance.lastWord)) {
+            if ![nil, "MainActor"].contains(catalogue.isolation.actor(of: conformance.lastWord)) {
                 reasons.append("'\(conformance)', which its component conforms to, belongs to an actor")
             }
             let words = tree.members[conformance.lastWord, default: [:]].values.flatMap(\.typeNames)

@@ -238,9 +238,10 @@ struct SwiftDependenciesMigration: MigratedLibrary {
             if ownMembers.contains(names.filter { $0 != "." }) { return [] }
             return [effect(String(names.drop { $0 == "." }), name, at: Syntax(key), source)]
         }
-        guard ["prepareDependencies", "transformDependency", "withDependencies"].contains(name),
-            let closure = call.firstClosure
-        else { return [] }
+        let label = "withDependencies"  // `Store(…) { … } withDependencies: { $0.api = … }`
+        let labelled = call.closure(labelled: label)
+        let isChange = ["prepareDependencies", "transformDependency", "withDependencies"].contains(name)
+        guard let closure = labelled ?? (isChange ? call.firstClosure : nil) else { return [] }
         let values = closure.namedParameters.first?.name ?? "$0"
         return closure.statements.compactMap { statement in
             guard let target = statement.expression?.as(SequenceExprSyntax.self)?.assignment?.target else { return nil }
@@ -248,7 +249,8 @@ struct SwiftDependenciesMigration: MigratedLibrary {
             guard text.hasPrefix("\(values).") || text.hasPrefix("\(values)[") else { return nil }
             let rest = text.dropFirst(values.count)
             if ownMembers.contains(String(rest.dropFirst())) { return nil }
-            return effect(String(rest.hasPrefix(".") ? rest.dropFirst() : rest), name, at: Syntax(target), source)
+            let subject = String(rest.hasPrefix(".") ? rest.dropFirst() : rest)
+            return effect(subject, labelled == nil ? name : label, at: Syntax(target), source)
         }
     }
 
@@ -310,6 +312,12 @@ extension FunctionCallExprSyntax {
     /// The statement that consists of it, or returns it.
     fileprivate var statement: CodeBlockItemSyntax? {
         parent?.as(CodeBlockItemSyntax.self) ?? parent?.as(ReturnStmtSyntax.self)?.parent?.as(CodeBlockItemSyntax.self)
+    }
+
+    /// The closure under a label, in the parentheses or behind them.
+    fileprivate func closure(labelled label: String) -> ClosureExprSyntax? {
+        arguments.first { $0.label?.text == label }?.expression.as(ClosureExprSyntax.self)
+            ?? additionalTrailingClosures.first { $0.label.text == label }?.closure
     }
 
     /// The first closure that it is given.

@@ -132,10 +132,13 @@ private final class NamingReader: SyntaxVisitor {
 }
 
 extension ExprSyntax {
-    /// `component` of `component`, `self.component`, `component!` and `component?`.
+    /// `component` of `component`, `self.component`, `component!`, `component?` and `component()`.
     fileprivate var nameOfVariable: String? {
         if let forced = self.as(ForceUnwrapExprSyntax.self) { return forced.expression.nameOfVariable }
         if let chained = self.as(OptionalChainingExprSyntax.self) { return chained.expression.nameOfVariable }
+        if let call = self.as(FunctionCallExprSyntax.self), call.arguments.isEmpty, call.trailingClosure == nil {
+            return call.calledExpression.nameOfVariable  // `component()`, of a closure that makes one
+        }
         if let member = self.as(MemberAccessExprSyntax.self) {
             return member.base?.trimmedDescription == "self" ? member.declName.baseName.text.withoutBackticks : nil
         }

@@ -4,6 +4,9 @@ import SwiftSyntax
 struct ComponentTree: Sendable {
     struct Component: Sendable {
         let module: String
+        /// That of its file, and what that imports.
+        let path: String
+        let imports: [String]
         /// The protocols of what it asks for.
         let asked: [String]
         var isRoot: Bool
@@ -79,6 +82,12 @@ struct ComponentTree: Sendable {
                 isSettled = false
             }
         }
+    }
+
+    /// Whether a component only hands on what is above it: it has no part of its own.
+    func isBare(_ component: String) -> Bool {
+        guard let inputs = components[component]?.inputs.map({ $0.map(\.name) }) else { return false }
+        return members[component, default: [:]].keys.allSatisfy(inputs.contains)
     }
 
     func bases(ofClass name: String) -> [String] { classes[name]?.bases ?? [] }
@@ -162,7 +171,8 @@ extension ComponentTree {
         let importsLibrary = file.statements.contains { statement in
             statement.item.as(ImportDeclSyntax.self)?.path.first.map { library.contains($0.name.text) } == true
         }
-        let reader = ComponentReader(module, file.imports(without: library), importsLibrary: importsLibrary)
+        let reader = ComponentReader(
+            path: path, module, file.imports(without: library), importsLibrary: importsLibrary)
         reader.walk(file)
         self = reader.tree
         if !NeedleMigration().isGenerated(Syntax(file)) { naming = ComponentNaming(of: file, path: path) }
@@ -188,22 +198,24 @@ extension ComponentTree {
 
 private final class ComponentReader: SyntaxVisitor {
     var tree = ComponentTree()
+    private let path: String
     private let module: String
     private let imports: [String]
     private let importsLibrary: Bool
 
-    init(_ module: String, _ imports: [String], importsLibrary: Bool) {
-        (self.module, self.imports, self.importsLibrary) = (module, imports, importsLibrary)
+    init(path: String, _ module: String, _ imports: [String], importsLibrary: Bool) {
+        (self.path, self.module, self.imports, self.importsLibrary) = (path, module, imports, importsLibrary)
         super.init(viewMode: .sourceAccurate)
     }
 
     override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
         if importsLibrary, let base = node.componentBase {
             let name = node.name.text.withoutBackticks
-            tree.add(ComponentTree.Component(node, base, module), named: name)
+            tree.add(ComponentTree.Component(node, base, module, path: path, imports), named: name)
         } else if let bases = node.inheritanceClause?.inheritedTypes.map(\.type), let base = bases.first {
             tree.add(
-                ComponentTree.Component(node, base, module), named: node.name.text.withoutBackticks,
+                ComponentTree.Component(node, base, module, path: path, imports),
+                named: node.name.text.withoutBackticks,
                 inheriting: bases.map { $0.trimmedDescription.lastWord })
         }
         return .visitChildren
@@ -287,12 +299,14 @@ extension String {
 }
 
 extension ComponentTree.Component {
-    fileprivate init(_ node: ClassDeclSyntax, _ base: TypeSyntax, _ module: String) {
+    fileprivate init(
+        _ node: ClassDeclSyntax, _ base: TypeSyntax, _ module: String, path: String, _ imports: [String]
+    ) {
         let name = base.trimmedDescription.lastWord
         let clause =
             base.as(IdentifierTypeSyntax.self)?.genericArgumentClause
             ?? base.as(MemberTypeSyntax.self)?.genericArgumentClause
-        self.module = module
+        (self.module, self.path, self.imports) = (module, path, imports)
         asked = clause?.arguments.first.map { $0.argument.trimmedDescription.parts } ?? []
         isRoot = name == "BootstrapComponent"
         conformances =

@@ -4,7 +4,9 @@ extension AssemblyWriter {
     var importsOfProtocols: [String] {
         let own = assembly.files.count == 1 ? assembly.files[0].imports.map(\.lastWord) : []
         let ofNeeds = assembly.component?.imports.filter { !own.contains($0.lastWord) } ?? []
+        let ofConformances = assembly.conformances.map { "import \($0.module)" }
         return (assembly.declared.isEmpty ? [] : assembly.importsOfOutside) + ofNeeds
+            + ofConformances.filter { !own.contains($0.lastWord) }
     }
 
     private static let namesOfFoundation: Set<String> = [

@@ -9,9 +9,11 @@ struct AssemblyWriter {
         var result: [(String, String)]
         if let home = home.map({ assembly.files[$0] }) {
             let imports = home.imports + importsOfProtocols
-            result = [(assembly.name, file(imports, head + sections(of: home) + ["}"] + conformance))]
+            let own = sections(of: home)
+            let lines = (own.isEmpty ? closedHead : head + own + ["}"]) + conformance
+            result = [(assembly.name, file(imports, lines))]
         } else {
-            let lines = head.withoutBlankEnds + ["}"] + conformance
+            let lines = closedHead + conformance
             result = [(assembly.name, file(["import Dovetail"] + importsOfProtocols, lines))]
         }
         for (index, (part, base)) in zip(assembly.files, partNames).enumerated() where index != home {
@@ -62,6 +64,12 @@ struct AssemblyWriter {
         case .composed: composedHead
         case .component: componentHead
         }
+    }
+
+    /// The class without bindings.
+    private var closedHead: [String] {
+        let lines = head.withoutBlankEnds
+        return lines.count == 1 ? [lines[0] + "}"] : lines + ["}"]
     }
 
     private var outsideType: String { "any \(usesNames.joined(separator: " & "))" }
@@ -130,7 +138,13 @@ struct AssemblyWriter {
 
     /// What makes it fit for the children of other modules that it makes.
     private var conformance: [String] {
-        guard let component = assembly.component else { return [] }
+        guard let component = assembly.component else {
+            let names = assembly.conformances.map(\.name)
+            if names.isEmpty { return [] }
+            let line = "extension \(assembly.name): \(names.joined(separator: ", ")) {}"
+            if line.count <= 120 { return ["", line] }
+            return ["", "extension \(assembly.name):"] + names.map { "    \($0)," }.withoutLastComma + ["{}"]
+        }
         let isolated = component.isolatedConformances.flatMap { ["", "extension \(assembly.name): \($0) {}"] }
         guard let last = component.supplied.last else { return isolated }
         var line = "extension \(assembly.name):"

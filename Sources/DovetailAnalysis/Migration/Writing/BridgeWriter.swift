@@ -1,4 +1,4 @@
-/// Writes the function that registers with the old container what an assembly makes.
+/// Writes the method that registers with the old container what its assembly makes.
 enum BridgeWriter {
     /// - Parameters:
     ///   - container: the parameter that takes the container.
@@ -18,8 +18,9 @@ enum BridgeWriter {
         }
         let access = assembly.isPublic ? "public " : ""
         let name = "register" + (generic.map { "<\($0)>" } ?? "")
-        let head = "\(isolation)\(access)func \(name)(_ app: \(assembly.name), in \(container)) {"
-        return [head] + registrations + ["}"]
+        let head = "\(isolation)\(access)func \(name)(in \(container)) {"
+        let method = [head] + registrations + ["}"]
+        return ["extension \(assembly.name) {"] + method.map { $0.indented(by: 4) } + ["}"]
     }
 
     private static func lines(
@@ -39,9 +40,9 @@ enum BridgeWriter {
             case .element(let binding):
                 let names = binding.registration.parameters.map(\.name).joined(separator: ", ")
                 let own =
-                    binding.registration.parameters.isEmpty ? "app.\(binding.name)" : "app.\(binding.name)(\(names))"
+                    binding.registration.parameters.isEmpty ? "self.\(binding.name)" : "self.\(binding.name)(\(names))"
                 let forwards = binding.forwards.map {
-                    line(binding, $0.key, "app.\($0.name)\(binding.registration.parameters.arguments)")
+                    line(binding, $0.key, "self.\($0.name)\(binding.registration.parameters.arguments)")
                 }
                 let lines = [line(binding, binding.registration.key, own)] + forwards
                 return lines.compactMap { $0?.indented(by: 4) }
