@@ -91,7 +91,8 @@ extension FlowReader {
         if let answer = callLibrary(asked, &scope) { return answer }
         if let answer = callOwnContainer(name, arguments, at: place, &scope) { return answer }
         if let type = typeReference(name, scope), !isProtocol(type) {
-            if program.alias(name, at: scope.site)?.type.isCollection == true { return collection(of: arguments, &scope) }
+            let alias = program.alias(name, at: scope.site)
+            if alias?.type.isCollection == true { return collection(of: arguments, &scope) }
             return make(type, named: name, arguments, at: place, &scope, target)
         }
         if let free = program.function(name, labels: labels, at: scope.site) {

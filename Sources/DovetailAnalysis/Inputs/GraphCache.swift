@@ -90,7 +90,7 @@ struct GraphCache: Sendable {
     private func removeOldFiles() {
         let path = folder.path(percentEncoded: false)
         let oldest = Int(Date(timeIntervalSinceNow: -Self.lifetime).timeIntervalSince1970)
-        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] 
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         where name.hasSuffix(".graph") || name.hasSuffix(".texts") {
             let file = Paths.join(path, name)
             if let written = Paths.modified(file), written < oldest { unlink(file) }

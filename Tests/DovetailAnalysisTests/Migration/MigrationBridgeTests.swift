@@ -84,7 +84,7 @@ import Testing
             ], from: "SwiftDependencies")
         #expect(
             migration.decisions.map { "\($0)" } == [
-                "App.swift:7:84: bell: 'withDependencies' gives it another value while the program runs; "
+                "Sources/App/App.swift:7:84: bell: 'withDependencies' gives it another value while the program runs; "
                     + "substitute it where the assembly is made"
             ])
     }

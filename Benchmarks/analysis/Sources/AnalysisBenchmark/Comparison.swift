@@ -16,7 +16,8 @@ struct Comparison {
         let third: Cost
 
         static let header =
-            "folder".padded(to: 44) + "  parsing   first   ratio  second  ratio  comment  ratio  memory beyond parsing\n"
+            "folder".padded(to: 44)
+            + "  parsing   first   ratio  second  ratio  comment  ratio  memory beyond parsing\n"
             + "must".padded(to: 44) + "                    2.20           0.10           0.25   96 MB"
 
         var isGood: Bool {
@@ -60,8 +61,9 @@ struct Comparison {
     }
 
     private static func largestFile(in folder: String) throws -> URL {
-        let files = FileManager.default.enumerator(
-            at: URL(filePath: folder), includingPropertiesForKeys: [.fileSizeKey])?.compactMap { $0 as? URL } ?? []
+        let files =
+            FileManager.default.enumerator(
+                at: URL(filePath: folder), includingPropertiesForKeys: [.fileSizeKey])?.compactMap { $0 as? URL } ?? []
         let sizes = try files.filter { $0.pathExtension == "swift" }.map { file in
             (file, try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
         }
