@@ -220,6 +220,14 @@ extension Program {
         }
     }
 
+    /// The type of closures that an alias stands for, and where it is said: nil where the name means something else.
+    func closure(meantBy type: WrittenType, at site: Site) -> (type: WrittenType, site: Site)? {
+        guard let name = type.plainNominal, aliasNames.contains(name.lastName), let alias = alias(name, at: site),
+            alias.type.isClosure
+        else { return nil }
+        return (alias.type, alias.site)
+    }
+
     /// The type itself where the name is another one for a plain value.
     func unaliased(_ type: WrittenType?, at site: Site) -> WrittenType? {
         guard let type, let name = type.plainNominal, aliasNames.contains(name.lastName),

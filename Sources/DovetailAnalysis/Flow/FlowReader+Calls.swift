@@ -93,7 +93,8 @@ extension FlowReader {
         if let type = typeReference(name, scope), !isProtocol(type) {
             let alias = program.alias(name, at: scope.site)
             if alias?.type.isCollection == true { return collection(of: arguments, &scope) }
-            return make(type, named: name, arguments, at: place, &scope, target)
+            let meant = namesake(of: type, named: name, taking: arguments, scope, expected)
+            return make(meant, named: name, arguments, at: place, &scope, target)
         }
         if let free = program.function(name, labels: labels, at: scope.site) {
             return call(member: free, on: nil, arguments, at: place, &scope)

@@ -26,6 +26,24 @@ extension FlowReader {
         return .variable(result)
     }
 
+    /// `Client(id: id)`, where two imported modules declare a `Client`: the one that is asked for, or that takes these
+    /// arguments.
+    func namesake(
+        of type: TypeReference, named name: String, taking arguments: [Argument], _ scope: FlowScope,
+        _ expected: Expected?
+    ) -> TypeReference {
+        guard case .known(let first) = type, program[first].site.module != scope.site.module,
+            let all = program.typesByName[name], all.count > 1
+        else { return type }
+        let imports = program.imports[scope.site.path] ?? []
+        let visible = all.filter { program[$0].facts != nil && imports.contains(program[$0].site.module) }
+        let asked = expected.map { program.nominals(of: $0.type, at: $0.site) } ?? []
+        if let meant = visible.first(where: asked.contains) { return .known(meant) }
+        let labels = arguments.map(\.label)
+        let taking = visible.filter { program.initializer(of: $0, labels: labels) != nil }
+        return taking.contains(first) ? type : taking.only.map { .known($0) } ?? type
+    }
+
     /// `Outer.Inner(…)`, `Foundation.Process()`, `self.init(…)`: what stands before the name is no object.
     func callNamed(
         _ name: String, by base: Expression, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope,

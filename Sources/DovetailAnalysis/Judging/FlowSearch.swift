@@ -46,7 +46,7 @@ struct FlowSearch: @unchecked Sendable {
         var queue = [id]
         var all: [ConstructionID] = []
         while let next = queue.popLast() {
-            if let call = answer(of: next), call != id, !handsOn(id, call) { called.insert(id) }
+            if let call = answer(of: next), call != id, !handsOn(id, call), !isClosure(call) { called.insert(id) }
             if flow[id].isLocal, flow.loads[next] != nil { continue }  // another name for what an object has
             for source in flow[next].sources {
                 switch source.origin {
@@ -89,6 +89,11 @@ struct FlowSearch: @unchecked Sendable {
         case .local: return areAll { flow[$0].caseName != nil }
         default: return false
         }
+    }
+
+    /// Whether a call answers with closures alone, which are no place.
+    private func isClosure(_ call: VariableID) -> Bool {
+        !values[call].isEmpty && values[call].allSatisfy(\.isFunction)
     }
 
     /// Whether an object is written as the value of a variable, rather than got from elsewhere.

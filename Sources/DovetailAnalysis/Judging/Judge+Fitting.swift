@@ -92,7 +92,8 @@ extension Judge {
     /// The types of this program that an input asks for; none if it may be anything.
     private func typesAsked(for input: Input) -> [TypeID] {
         guard let written = input.written, let site = input.writtenAt else { return [] }
-        return program.elements(of: written, at: site)
+        let (type, place) = program.closure(meantBy: written, at: site) ?? (written, site)
+        return program.elements(of: type, at: place)
     }
 
     private func fits(_ id: ConstructionID, _ asked: [TypeID]) -> Bool {

@@ -11,7 +11,8 @@ extension Judge {
         if written.isPlain || mayBeAnything(written) {
             return !isPart(input, written)
         }
-        guard let site = input.writtenAt, let type = program.unaliased(written, at: site) else { return false }
+        guard let given = input.writtenAt, let plain = program.unaliased(written, at: given) else { return false }
+        let (type, site) = program.closure(meantBy: plain, at: given) ?? (plain, given)
         if type.isPlain || isElementOfGeneric(type, site) { return true }
         if let name = type.plainNominal?.lastName, TypeKinds.locks.contains(name) {
             return !values.constructions(of: [input.variable]).contains(where: isLockOfParts)

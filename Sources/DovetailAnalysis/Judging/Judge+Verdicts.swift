@@ -124,8 +124,14 @@ extension Judge {
                 owner: nil, location: site.location))
     }
 
-    /// The objects that are given to functions of other packages: what becomes of them can't be seen.
+    /// The objects that are given to functions of other packages, or that closures answer with which are: what becomes of
+    /// them can't be seen.
     func findEscapes() -> Set<ConstructionID> {
-        values.constructions(of: flow.givenAway)
+        let answers = flow.givenAway.flatMap { given in
+            values[given].compactMap { value in
+                if case .function(let function) = value { flow[function].result } else { nil }
+            }
+        }
+        return values.constructions(of: flow.givenAway.union(answers))
     }
 }
