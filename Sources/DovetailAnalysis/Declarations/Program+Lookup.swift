@@ -86,7 +86,22 @@ extension Program {
         if let other = visible.only, isExternal(other) { return other }  // it is of no module of this program
         if ForeignNames.classesOfFoundation.contains(name), modules[site.module] != nil { return nil }
         if modules[site.module]?.isLoose == true { return visible.only }
-        return visible.filter { modules[self[$0].site.module]?.isLoose != true }.only
+        return visible.filter { modules[self[$0].site.module]?.isLoose != true }.only.flatMap { only in
+            isOutOfSight(self[only].site.module, site) ? nil : only
+        }
+    }
+
+    /// Whether a target says what it depends on, and a module is not among that, nor imported.
+    private func isOutOfSight(_ module: String, _ site: Site) -> Bool {
+        guard let own = modules[site.module]?.dependencies, !own.isEmpty, modules[module] != nil,
+            imports[site.path]?.contains(module) != true
+        else { return false }
+        var seen = Set(own)
+        var queue = own
+        while let next = queue.popLast() {
+            queue += (modules[next]?.dependencies ?? []).filter { seen.insert($0).inserted }
+        }
+        return !seen.contains(module)
     }
 
     /// The type around a place, and the types it is nested in.

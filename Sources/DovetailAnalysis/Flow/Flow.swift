@@ -37,6 +37,10 @@ struct Flow {
     var handedOn: Set<VariableID> = []
     /// The methods that keep what they are given, and are called on objects that can't be told.
     var keptBySome: Set<MemberID> = []
+    /// What result builders answer with: all of the values together.
+    var together: Set<VariableID> = []
+    /// Lists as they are written.
+    var listed: Set<VariableID> = []
     /// Stored properties as methods of a subclass read them.
     var inherited: [Inherited: VariableID] = [:]
     /// The closures in which locals are declared.

@@ -29,7 +29,11 @@ extension FlowReader {
             for part in all { _ = value(part, &scope, nil, .other) }
             return .plain
         case .list(let all) where isType(all, scope): return .type(.external("Array"))
-        case .list(let all), .combined(let all): return joined(all, at: expression.place, &scope, expected, target)
+        case .list(let all):
+            let list = joined(all, at: expression.place, &scope, expected, target)
+            if let id = list.variable { flow.listed.insert(id) }
+            return list
+        case .combined(let all): return joined(all, at: expression.place, &scope, expected, target)
         case .cast(let inner, let type): return cast(inner, type, &scope, target)
         case .choice(let branches): return choice(branches, at: expression.place, &scope, expected, target)
         case .type(let type): return .type(reference(type, scope.site))

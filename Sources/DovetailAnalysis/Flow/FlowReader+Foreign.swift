@@ -51,7 +51,18 @@ extension FlowReader {
             flow.givenAway.insert(variable)
             guard flow[variable].isOfClosures else { continue }
             if name.isNameOfKeeping { flow.givenAway.formUnion(results(of: variable)) }
-            operate(.invoke(item), on: variable, into: result, at: place, name, scope)
+            // `routes.get(use: find)` answers with the routes, whatever the method answers with.
+            let answersItself = flow[result].isCalled && isMethod(variable) && !Collections.mappings.contains(name)
+            let answer = answersItself ? temporary(at: place, scope) : result
+            operate(.invoke(item), on: variable, into: answer, at: place, name, scope)
+        }
+    }
+
+    /// `self.find`, as a value.
+    private func isMethod(_ variable: VariableID) -> Bool {
+        flow[variable].sources.contains { source in
+            guard case .function(let function) = source.origin, case .member = flow[function].kind else { return false }
+            return true
         }
     }
 

@@ -33,7 +33,10 @@ extension FlowReader {
             let result = self.value(value, &scope, nil, scope.collects ? answerTarget(scope) : .other)
             if !scope.collects { drop(result, named, scope) }
             if scope.collects { layOut(value, before, scope) }
-            if scope.collects, let answer = scope.answer { give(result, to: answer, at: value.place, scope) }
+            if scope.collects, let answer = scope.answer {
+                give(result, to: answer, at: value.place, scope)
+                flow.together.insert(answer)
+            }
         case .assignment(let target, let value): assign(value, to: target, &scope)
         case .result(let value):
             guard let value else { return }

@@ -102,17 +102,19 @@ extension FlowSolver {
     /// `router.add(middleware: auth)`: what another package's object is given by a method that is named after keeping.
     mutating func hand(_ given: [Given], to id: ConstructionID, _ index: Int, isKept: Bool = false) {
         let operation = flow.operations[index]
+        let isOfRoutes = flow[id].type.externalName?.lastName.contains("Route") == true
         let isObserver = given.contains { $0.label == "forKeyPath" }  // `player.addObserver(self, forKeyPath: "rate")`
         guard let name = operation.memberName, let base = operation.base, !operation.isAside,
-            isKept || name.isNameOfKeeping || name.isNameOfRoute || name.isNameOfBuilding || isObserver
+            isKept || name.isNameOfKeeping || name.isNameOfRoute || name.isNameOfBuilding || isObserver || isOfRoutes
         else { return }
+        let isRoute = name.isNameOfRoute || isOfRoutes && !name.isNameOfKeeping
         for argument in given {
             guard let variable = argument.variable,
-                isKept || name.isNameOfKeeping || isObserver || flow[variable].isOfClosures == name.isNameOfRoute,
+                isKept || name.isNameOfKeeping || isObserver || flow[variable].isOfClosures == isRoute,
                 memory.handed.insert(.init(object: id, variable: variable)).inserted
             else { continue }
             let input = Input(
-                label: argument.label ?? "", variable: variable, phase: name.isNameOfRoute ? .deferred : .inject,
+                label: argument.label ?? "", variable: variable, phase: isRoute ? .deferred : .inject,
                 location: operation.location,
                 condition: operation.condition)
             flow.handed.append(Handed(object: id, base: base, input: input, isSet: isObserver))

@@ -163,7 +163,9 @@ extension FlowSolver {
                 let stream = memory.streams[id].map { [elements(of: id, in: $0)] }
                 // Nor is what it calls its own an element: `Server(group: group).bind { channel in … }`.
                 let inner = answersAnother(id, name, given) ? [] : flow[id].inputs.filter(\.label.isEmpty)
-                open(stream ?? inner.map(\.variable), to: given, index)
+                // `routes.get(":id", use: find)` answers with the routes, whatever the method answers with.
+                let closures = Collections.mappings.contains(name) ? given : given.filter { !isMethod($0) }
+                open(stream ?? inner.map(\.variable).filter { !flow[$0].holdsClosure }, to: closures, index)
             }
             return derive(index, from: flow[id].origin ?? flow[id].type.externalName)
         }
@@ -235,6 +237,15 @@ extension FlowSolver {
     private func answersAnother(_ id: ConstructionID, _ name: String, _ given: [Given]) -> Bool {
         flow[id].isDerived && !name.hasPrefix("on")
             && given.contains { $0.variable.map { !flow[$0].holdsClosure } ?? true }
+    }
+
+    /// `self.find`, as a value.
+    private func isMethod(_ given: Given) -> Bool {
+        guard let variable = given.variable, !values[variable].isEmpty else { return false }
+        return values[variable].allSatisfy { value in
+            guard case .function(let function) = value, case .member = flow[function].kind else { return false }
+            return true
+        }
     }
 
     /// `Screen.init`, as a value.

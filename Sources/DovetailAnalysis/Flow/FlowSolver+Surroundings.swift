@@ -114,7 +114,10 @@ extension FlowSolver {
         let made = values.constructions(of: [variable]).filter { !flow[$0].isDerived }
         if made.isEmpty {
             let types = types(of: variable)
-            return types.isEmpty ? !asked.types.isEmpty : types.contains { program.mayBe($0, asked.types) }
+            if types.isEmpty, asked.types.isEmpty {  // of another package
+                return asked.written != nil && declaredName(of: variable) == asked.written?.plainNominal
+            }
+            return types.isEmpty || types.contains { program.mayBe($0, asked.types) }
         }
         return made.contains { id in
             switch flow[id].type {
@@ -122,6 +125,14 @@ extension FlowSolver {
             case .external(let name): name == asked.written?.plainNominal
             }
         }
+    }
+
+    /// The name of the type that is written of a variable, or of the property that it is read from.
+    private func declaredName(of variable: VariableID) -> String? {
+        if let name = flow[variable].written?.plainNominal { return name }
+        guard let load = flow.loads[variable] else { return nil }
+        let members = flow[load.base].types.compactMap { program.member(load.name, of: $0) }
+        return members.lazy.compactMap { [program] in program[$0].facts.type?.plainNominal }.first
     }
 
     /// The types that are written of a variable, or of the property that it is read from.

@@ -29,6 +29,8 @@ struct FlowEnd: Hashable {
     var field: String?
     /// The outermost carrier through which it came.
     var carrier: ConstructionID?
+    /// Whether other ends come together with it, and not in its place.
+    var isTogether = false
 
     /// The same end of a way that begins at one line more.
     func by(_ location: DependencyGraph.Location) -> FlowEnd {
@@ -67,6 +69,7 @@ struct Way {
     var carrier: ConstructionID?
     /// Whether the way leads through a static property or a global.
     var isStatic = false
+    var isTogether = false
     /// The types that what comes by the way has to be of, each one of some.
     var asked: [[TypeID]] = []
 
@@ -85,6 +88,8 @@ struct Way {
     }
 
     func end(_ kind: FlowEnd.Kind) -> FlowEnd {
-        FlowEnd(kind: kind, condition: condition, evidence: evidence, field: field, carrier: carrier)
+        FlowEnd(
+            kind: kind, condition: condition, evidence: evidence, field: field, carrier: carrier,
+            isTogether: isTogether)
     }
 }

@@ -231,7 +231,8 @@ struct FlowSearch: @unchecked Sendable {
     ) {
         if id != own, provides(id) { return ends.append(way.by(flow[id].location).end(.place(id))) }
         guard seen.insert(id).inserted, way.evidence.count < Self.depth else { return }
-        let way = way.through(flow[id])
+        var way = way.through(flow[id])
+        way.isTogether = way.isTogether || flow.together.contains(id)
         if case .itself = flow[id].kind, let type = flow[id].types.first, flow[id].sources.isEmpty || !isProtocol(type)
         {
             if way.isStatic, let objects = objectsOfType[type] {

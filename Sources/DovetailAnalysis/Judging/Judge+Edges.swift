@@ -44,7 +44,7 @@ extension Judge {
                 .init(
                     from: part, to: target, kind: .needs, phase: phase, label: end.label ?? input.label,
                     location: input.location, origin: end.evidence.filter { $0 != input.location },
-                    condition: end.condition, isOneOf: isAlternative))
+                    condition: end.condition, isOneOf: isAlternative && !end.isTogether))
         }
         if !targets.isEmpty {
             inputs.edges.insert(input.location)
@@ -99,7 +99,7 @@ extension Judge {
     }
 
     func isCollection(_ input: Input) -> Bool {
-        (input.written ?? flow[input.variable].written)?.isCollection == true
+        (input.written ?? flow[input.variable].written)?.isCollection == true || flow.listed.contains(input.variable)
     }
 
     /// `store.scope(…)`, where a `Store` is asked for: an object that answers with another one of its type gives itself.
@@ -310,7 +310,7 @@ extension Judge {
                     from: part.id, to: target, kind: .needs, phase: phase, label: end.field ?? "",
                     location: end.evidence.first ?? flow[variable].location,
                     origin: Array(end.evidence.dropFirst()), condition: end.condition,
-                    isOneOf: several && end.field == nil || isReplacement(end, of: variable)))
+                    isOneOf: several && end.field == nil && !end.isTogether || isReplacement(end, of: variable)))
         }
     }
 

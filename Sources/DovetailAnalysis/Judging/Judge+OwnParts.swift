@@ -144,7 +144,7 @@ extension Judge {
             draft.edges.append(
                 .init(
                     from: part, to: target, kind: .needs, phase: phase, label: input.label, location: input.location,
-                    origin: end.evidence, condition: end.condition, isOneOf: isOneOf))
+                    origin: end.evidence, condition: end.condition, isOneOf: isOneOf && !end.isTogether))
         }
     }
 

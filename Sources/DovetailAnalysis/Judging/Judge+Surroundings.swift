@@ -279,15 +279,19 @@ extension Judge {
                 .init(
                     from: part, to: target, kind: .needs, phase: phase, label: end.label ?? input.label,
                     location: input.location, origin: end.evidence.filter { $0 != input.location },
-                    condition: end.condition, isOneOf: several && end.field == nil && !isCollection(input)))
+                    condition: end.condition,
+                    isOneOf: several && end.field == nil && !end.isTogether && !isCollection(input)))
         }
     }
 
     /// What objects keep that the system makes: `let coordinator = Coordinator.shared` of a delegate, `self.router = router`
     /// where it is started.
     private func drawDefaults() {
-        let made = Set(
-            Set(flow.constructions.lazy.filter { !$0.isItself }.compactMap(\.type.knownType)).flatMap(program.ancestry))
+        // What a cast finds is no object that is drawn.
+        let objects = flow.constructions.enumerated().lazy.filter { [drawn] index, made in
+            !made.isItself && (!made.isBrought || drawn.contains(ConstructionID(index: index)))
+        }
+        let made = Set(Set(objects.compactMap(\.element.type.knownType)).flatMap(program.ancestry))
         for type in program.allTypes where isStarted(type) && !made.contains(type) && !drawnElsewhere.contains(type) {
             guard program.ancestry(of: type).contains(where: program.hasUnknownParent),
                 !isTest(program[type].site.module)

@@ -70,4 +70,31 @@ import Testing
                 Shop.second → Shop.second/repo as repo
                 """)
     }
+
+    @Test func anAliasOfAClosureIsAClosure() async throws {
+        let wiring = try await Sources.parts(
+            """
+            typealias Strategy = (String) async throws -> (any Repo)?
+            struct Box: Repo { let ctl: Ctl }
+            final class Store {
+                let strategy: Strategy
+                init(strategy: @escaping Strategy) { self.strategy = strategy }
+                static func usual() -> Strategy { { name in guard name != "" else { return nil }; return Box(ctl: Ctl(repo: Mem())) } }
+            }
+            final class Shop {
+                func open() -> Store { let strategy = Store.usual(); return Store(strategy: strategy) }
+                let direct = Store(strategy: { _ in Box(ctl: Ctl(repo: Disk())) })
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Shop.direct → Shop.direct/Box as strategy deferred
+                Shop.direct/Box → Shop.direct/Box/ctl as ctl
+                Shop.direct/Box/ctl → Shop.direct/Box/ctl/repo as repo
+                Shop.open() → Store.usual()/Box as strategy deferred
+                Store.usual()/Box → Store.usual()/Box/ctl as ctl
+                Store.usual()/Box/ctl → Store.usual()/Box/ctl/repo as repo
+                """)
+    }
 }

@@ -30,6 +30,10 @@ struct ProjectIndex {
         for place in Paths.ancestors(of: file) { found += (places[place] ?? []).map { ($0, place) } }
         found.removeAll { self[$0.0].files.excludes(file) }
         found.sort { rank($0.0, $0.1) < rank($1.0, $1.1) }
+        // What a package has that lies in a folder of a project, the project has not.
+        if let first = found.first?.0, !projects[first.project].sharesFiles {
+            found.removeAll { claim, place in claim.project != first.project && place != file }
+        }
         var packages: Set<Int> = []
         return found.map(\.0).filter { claim in
             projects[claim.project].sharesFiles || packages.insert(claim.project).inserted
