@@ -55,6 +55,45 @@ extension FlowReader {
         return answers.isEmpty || made.isEmpty || made.contains { program.mayBe($0, answers) }
     }
 
+    /// `jobs.map { _ in [Red()] }`: what a generic method answers with has the types that the closure makes which it is given,
+    /// whatever other calls give it. None where the closure may answer with anything else.
+    func typesChosen(by given: [Given], of method: MemberID) -> [TypeID] {
+        let facts = program[method].facts
+        guard let answer = facts.type, let name = (answer.element ?? answer).plainNominal,
+            facts.generics.contains(where: { $0.name == name })
+        else { return [] }
+        let positions = facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
+        for (given, position) in zip(given, positions) {
+            guard let closure = given.variable, let asked = position.flatMap({ facts.parameters[$0].type?.answer }),
+                (asked.element ?? asked).plainNominal == name,
+                case .function(let function)? = flow[closure].sources.only?.origin
+            else { continue }
+            return onlyTypesMade(by: flow[function].result) ?? []
+        }
+        return []
+    }
+
+    /// The types of all that a variable may be; nil where anything is not made in sight.
+    private func onlyTypesMade(by variable: VariableID, depth: Int = 0) -> [TypeID]? {
+        guard depth < 4, !flow[variable].sources.isEmpty else { return nil }
+        var types: [TypeID] = []
+        for source in flow[variable].sources {
+            switch source.origin {
+            case .construction(let made):
+                guard let type = flow[made].type.knownType, flow[made].caseName == nil else { return nil }
+                types.append(type)
+            case .variable(let next):
+                guard !flow[next].isNamed || flow[next].isLocal, !flow[next].isCalled,
+                    let inner = onlyTypesMade(by: next, depth: depth + 1)
+                else { return nil }
+                types += inner
+            case .plain: continue
+            default: return nil
+            }
+        }
+        return types
+    }
+
     /// The types of what is made for a variable in sight.
     private func typesMade(by variable: VariableID) -> [TypeID] {
         flow[variable].sources.flatMap { source -> [TypeID] in

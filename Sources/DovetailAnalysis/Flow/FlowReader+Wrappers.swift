@@ -77,11 +77,12 @@ extension FlowReader {
         return receiver(scope)
     }
 
-    /// A stored property of a superclass, within a subclass: nil where a type has it of its own.
+    /// A property of a superclass, within a subclass: nil where a type has it of its own.
     func inherited(_ member: MemberID, _ scope: FlowScope) -> VariableID? {
         let entry = program[member]
         guard let itself = scope.itself, !scope.isStatic, !entry.facts.isStatic,
-            entry.facts.kind == .stored || entry.facts.kind == .lazy && program.type(of: member, in: itself) != nil,
+            entry.facts.kind == .stored
+                || [.computed, .lazy].contains(entry.facts.kind) && program.type(of: member, in: itself) != nil,
             entry.facts.library == nil, entry.facts.environment == nil, let owner = entry.owner,
             owner != itself,
             [.class, .protocol].contains(program[itself].kind), program[owner].kind == .class
@@ -95,6 +96,10 @@ extension FlowReader {
         }
         let id = flow.add(read)
         flow.inherited[key] = id
+        if entry.facts.kind == .computed {  // as the superclass answers, but of the type that the subclass says
+            give(.variable(variable(of: member)), to: id, at: entry.facts.place, scope)
+            return id
+        }
         inheriting[id] = member
         makeInherited(member, id, scope)
         return id
@@ -115,11 +120,12 @@ extension FlowReader {
             at: value.place, inner)
     }
 
-    /// The properties of generic superclasses that have a value at first.
+    /// The properties of generic superclasses that have a value at first, or that compute one of a type of the subclass.
     func readInheritedValues() {
         for type in program.allTypes where program[type].kind == .class && !program.isExternal(type) {
             for owner in program.ancestry(of: type).dropFirst() where program[owner].facts?.generics.isEmpty == false {
-                for member in program[owner].members where program[member].facts.value != nil {
+                for member in program[owner].members
+                where program[member].facts.value != nil || program[member].facts.kind == .computed {
                     let scope = FlowScope(
                         site: program[type].site, owner: .member(member), itself: type)
                     if program.type(of: member, in: type) != nil { _ = inherited(member, scope) }

@@ -359,6 +359,7 @@ extension FlowSolver {
         let source = Source(
             origin: .variable(variable), location: operation.location, condition: operation.condition, isInput: true)
         if isOwn(property, of: id) { add(source, to: ownField(property, of: id)) }
+        if operation.isAside, !program.isTest(property) { return }  // a test sets it for its own object
         store(source, in: property, of: flow[id].type.knownType)
     }
 }

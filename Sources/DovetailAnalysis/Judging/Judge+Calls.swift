@@ -65,7 +65,6 @@ extension Judge {
         }
         let ends = call.makers.map { FlowEnd(kind: .place($0.0), condition: .always, evidence: []) }
         if isCrowd(ends, input) { return }
-        let several = Set(targets.map(\.part)).count > 1
         for (target, maker, source) in targets where isNew(target, source) {
             if case .function(let function) = call.caller {
                 if !worksForOthers(maker) { continue }
@@ -76,10 +75,12 @@ extension Judge {
             where caller != target && !links.contains(Link(from: caller, to: target))
                 && calls(maker, on: call.property, caller)
             {
+                let meant = targets.filter { calls($0.maker, on: call.property, caller) }
                 draft.edges.append(
                     .init(
                         from: caller, to: target, kind: .needs, phase: .call, location: source.location,
-                        origin: [flow[maker].location], condition: source.condition, isOneOf: several))
+                        origin: [flow[maker].location], condition: source.condition,
+                        isOneOf: Set(meant.map(\.part)).count > 1))
             }
         }
     }

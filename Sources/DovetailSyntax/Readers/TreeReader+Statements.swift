@@ -144,6 +144,10 @@ extension TreeReader {
             case .expression(let node):
                 let read = expression(node)
                 if read.isCall || read.namesType { steps.append(.expression(read)) }
+            case .optionalBinding(let node) where node.pattern.is(ExpressionPatternSyntax.self):  // `if let (a, b) = pair`
+                guard let initializer = node.initializer else { break }
+                let (before, value) = subject(initializer.value)
+                steps += before + bindings(of: node.pattern, in: value)
             case .optionalBinding(let node):
                 let value = node.initializer.map { expression($0.value) }
                 steps.append(.local(self.names(node.pattern), nil, value, place(of: node)))

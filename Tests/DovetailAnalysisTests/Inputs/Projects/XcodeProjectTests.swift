@@ -160,6 +160,28 @@ import Testing
                 """)
     }
 
+    @Test func whatAPackageHasWithinASynchronizedFolderIsNotTheTargets() throws {
+        let folder = try Folder([
+            "Shop.xcodeproj/project.pbxproj": """
+            { objects = { A = { isa = PBXProject; mainGroup = G; targets = (T); };
+              G = { isa = PBXGroup; children = (S); sourceTree = "<group>"; };
+              S = { isa = PBXFileSystemSynchronizedRootGroup; path = Code; sourceTree = "<group>"; };
+              T = { isa = PBXNativeTarget; name = App; fileSystemSynchronizedGroups = (S); }; }; rootObject = A; }
+            """,
+            "Code/App.swift": "",
+            "Code/Packages/Kit/Package.swift": #"let package = Package(name: "Kit", targets: [.target(name: "Kit")])"#,
+            "Code/Packages/Kit/Sources/Kit/Kit.swift": "",
+        ])
+        #expect(
+            try tree(folder) == """
+                Shop
+                module App in Code
+                  Code/App.swift
+                module Kit in Code/Packages/Kit/Sources/Kit
+                  Code/Packages/Kit/Sources/Kit/Kit.swift
+                """)
+    }
+
     @Test func aDamagedProjectIsAWarningWithItsLine() throws {
         let folder = try Folder([
             "Shop.xcodeproj/project.pbxproj": "{\n objects = {\n A = { isa = B }\n", "App/App.swift": "",
