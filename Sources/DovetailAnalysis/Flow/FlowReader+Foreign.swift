@@ -47,12 +47,15 @@ extension FlowReader {
         let item = given.filter { Self.contents.contains($0.label ?? "") }.prefix(1).map {
             Given(label: nil, isTrailing: false, variable: $0.variable)
         }
-        for variable in given.compactMap(\.variable) {
+        for argument in given {
+            guard let variable = argument.variable else { continue }
             flow.givenAway.insert(variable)
             guard flow[variable].isOfClosures else { continue }
             if name.isNameOfKeeping { flow.givenAway.formUnion(results(of: variable)) }
-            // `routes.get(use: find)` answers with the routes, whatever the method answers with.
-            let answersItself = flow[result].isCalled && isMethod(variable) && !Collections.mappings.contains(name)
+            // `routes.get(use: find)` answers with the routes, whatever the method answers with; `toolbar(content: items)` has it.
+            let answersItself =
+                flow[result].isCalled && argument.label != "content" && !Collections.mappings.contains(name)
+                && isMethod(variable)
             let answer = answersItself ? temporary(at: place, scope) : result
             operate(.invoke(item), on: variable, into: answer, at: place, name, scope)
         }

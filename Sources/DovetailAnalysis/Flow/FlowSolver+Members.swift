@@ -241,7 +241,7 @@ extension FlowSolver {
 
     /// `self.find`, as a value.
     private func isMethod(_ given: Given) -> Bool {
-        guard let variable = given.variable, !values[variable].isEmpty else { return false }
+        guard let variable = given.variable, given.label != "content", !values[variable].isEmpty else { return false }
         return values[variable].allSatisfy { value in
             guard case .function(let function) = value, case .member = flow[function].kind else { return false }
             return true

@@ -26,7 +26,8 @@ extension Judge {
 
     /// Whether what a variable is was not made on the way to it.
     private func isKnown(_ mention: VariableID, in function: FunctionID) -> Bool {
-        flow[mention].isNamed || isNamed(asPartOf: mention) || flow[function].receiver == mention  // `Controller(db: db).index`
+        // The last is that of `Controller(db: db).index`.
+        flow[mention].isNamed || isNamed(asPartOf: mention) || flow[function].receiver == mention
     }
 
     /// `context.tools.store`, of a named `context`, where both only carry parts.

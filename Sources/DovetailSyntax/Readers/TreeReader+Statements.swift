@@ -144,7 +144,8 @@ extension TreeReader {
             case .expression(let node):
                 let read = expression(node)
                 if read.isCall || read.namesType { steps.append(.expression(read)) }
-            case .optionalBinding(let node) where node.pattern.is(ExpressionPatternSyntax.self):  // `if let (a, b) = pair`
+            // `if let (a, b) = pair`
+            case .optionalBinding(let node) where node.pattern.is(ExpressionPatternSyntax.self):
                 guard let initializer = node.initializer else { break }
                 let (before, value) = subject(initializer.value)
                 steps += before + bindings(of: node.pattern, in: value)

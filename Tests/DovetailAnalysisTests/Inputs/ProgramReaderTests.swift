@@ -94,7 +94,8 @@ import Testing
 
     /// Where the text that changed says the same, nothing is read but this text.
     @Test(arguments: [
-        ("// A shop.\n\n", "", 2), ("", "print(2 + 3); ", 2), ("final class Other {}\n", "", 4), ("", "use(lateAPI); ", 4),
+        ("// A shop.\n\n", "", 2), ("", "print(2 + 3); ", 2), ("final class Other {}\n", "", 4),
+        ("", "use(lateAPI); ", 4),
         ("// dovetail:ignore unused\n", "", 4), ("let a = (", "", 4),
     ])
     func ofAProgramThatWasKeptOnlyWhatSaysAnotherThingIsReadAgain(before: String, within: String, reads: Int) throws {
