@@ -151,7 +151,7 @@ extension Judge {
     }
 
     /// Where the values of a variable come from that closures name. Many closures name the same variable.
-    private func ends(named mention: VariableID) -> [FlowEnd] {
+    func ends(named mention: VariableID) -> [FlowEnd] {
         if let known = endsOfMentions[mention] { return known }
         let ends = search.ends(of: mention)
         endsOfMentions[mention] = ends
@@ -220,7 +220,7 @@ extension Judge {
     ) -> [(NodeID, FlowEnd, DependencyGraph.Phase)] {
         let made = mayMake ? whatIsMade(by: function, end) : []
         var all = made
-        for mention in captured(by: function) {
+        for mention in captured(by: function) where !isCrowd(mention) {
             for named in ends(named: mention) {
                 switch named.kind {
                 case .place(let place) where !isProvided || flow.library.bindings[place] == nil:

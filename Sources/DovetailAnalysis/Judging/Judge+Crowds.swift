@@ -20,6 +20,27 @@ extension Judge {
         return false
     }
 
+    /// Whether a variable that a closure names may be any of many objects of one type.
+    func isCrowd(_ mention: VariableID) -> Bool {
+        if let known = crowds[mention] { return known }
+        let named = Input(
+            label: "", variable: mention, phase: .deferred, location: flow[mention].location, condition: .always)
+        let isCrowd = isCrowd(ends(named: mention), named)
+        crowds[mention] = isCrowd
+        return isCrowd
+    }
+
+    /// Says of what a closure names which may be any of many objects.
+    func noteCrowds(_ part: NodeID, _ input: Input, _ end: FlowEnd) {
+        guard case .function(let function) = end.kind else { return }
+        for mention in captured(by: function) where isCrowd(mention) {
+            draft.unresolved.append(
+                .init(
+                    owner: part, expression: flow[mention].name(program), input: input.label,
+                    reason: "it is one of more than \(Self.mostOfOneType) objects of one type", location: input.location))
+        }
+    }
+
     func noteCrowd(_ part: NodeID, _ input: Input) {
         draft.unresolved.append(
             .init(

@@ -29,6 +29,7 @@ extension Judge {
                 targets += self.targets(of: end, asked, phase(of: end, input))
             }
         }
+        for end in ends where !closuresOfOthers.contains(end.field) { noteCrowds(part, input, end) }
         let isGivenItself = targets.contains { $0.0 == part }
         targets = targets.filter { $0.0 != part }
         let unknown = targets.isEmpty ? [] : ends.filter { isUnknown($0, input) }

@@ -50,6 +50,8 @@ final class Judge {
     /// What each variable is that closures name, and where that comes from.
     var namedAs: [VariableID: Named] = [:]
     var endsOfMentions: [VariableID: [FlowEnd]] = [:]
+    /// Whether what closures name may be any of many objects.
+    var crowds: [VariableID: Bool] = [:]
     /// What places hand on by one step.
     var behind: [VariableID: Behind] = [:]
     /// The objects of other packages that a part of this program is put into.
