@@ -205,7 +205,7 @@ extension FlowReader {
                 flow.arrivalHolders[result] = scope.holder
             }
         }
-        if flow[result].types.isEmpty { flow[result].types = typesChosen(by: given, of: member) }
+        if flow[result].types.isEmpty { choose(result, given, of: member) }
         let text = "\(entry.facts.name)(…)"
         let mayBeOverridden = candidates.count == 1 && (isConstrained || program.overloads(of: member).isEmpty)
         let isOfClass = base.map { flow[$0].types.contains { [.actor, .class].contains(program[$0].kind) } } ?? false

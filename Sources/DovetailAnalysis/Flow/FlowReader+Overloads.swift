@@ -56,8 +56,19 @@ extension FlowReader {
     }
 
     /// `jobs.map { _ in [Red()] }`: what a generic method answers with has the types that the closure makes which it is given,
-    /// whatever other calls give it. None where the closure may answer with anything else.
-    func typesChosen(by given: [Given], of method: MemberID) -> [TypeID] {
+    /// whatever other calls give it. Nothing is known where the closure may answer with anything else.
+    func choose(_ result: VariableID, _ given: [Given], of method: MemberID) {
+        let types = typesChosen(by: given, of: method)
+        guard program[method].facts.type?.element != nil else {
+            flow[result].types = types
+            return
+        }
+        guard let type = types.withoutRepetitions.only else { return }
+        let element = program[type].written
+        flow[result].written = WrittenType(text: "[\(element.text)]", shape: .array(element))
+    }
+
+    private func typesChosen(by given: [Given], of method: MemberID) -> [TypeID] {
         let facts = program[method].facts
         guard let answer = facts.type, let name = (answer.element ?? answer).plainNominal,
             facts.generics.contains(where: { $0.name == name })

@@ -17,7 +17,8 @@ extension Judge {
     }
 
     func findObjectsOfPart() -> [NodeID: [ConstructionID]] {
-        Dictionary(grouping: drawn.filter { flow[$0].type.knownType != nil }.sorted { $0.index < $1.index }, by: part)
+        let objects = drawn.filter { flow[$0].type.knownType != nil && !flow[$0].isDerived && !isDrawnElsewhere(flow[$0]) }
+        return Dictionary(grouping: objects.sorted { $0.index < $1.index }, by: part)
     }
 
     /// The properties on which methods are called, by what these answer with.
