@@ -115,24 +115,24 @@ extension FlowSolver {
         if made.isEmpty {
             let types = types(of: variable)
             if types.isEmpty, asked.types.isEmpty {  // of another package
-                return asked.written != nil && declaredName(of: variable) == asked.written?.plainNominal
+                return asked.written != nil && declaredName(of: variable) == asked.written?.plainNominal?.lastName
             }
             return types.isEmpty || types.contains { program.mayBe($0, asked.types) }
         }
         return made.contains { id in
             switch flow[id].type {
             case .known(let type): program.mayBe(type, asked.types)
-            case .external(let name): name == asked.written?.plainNominal
+            case .external(let name): name.lastName == asked.written?.plainNominal?.lastName
             }
         }
     }
 
     /// The name of the type that is written of a variable, or of the property that it is read from.
     private func declaredName(of variable: VariableID) -> String? {
-        if let name = flow[variable].written?.plainNominal { return name }
+        if let name = flow[variable].written?.plainNominal { return name.lastName }
         guard let load = flow.loads[variable] else { return nil }
         let members = flow[load.base].types.compactMap { program.member(load.name, of: $0) }
-        return members.lazy.compactMap { [program] in program[$0].facts.type?.plainNominal }.first
+        return members.lazy.compactMap { [program] in program[$0].facts.type?.plainNominal?.lastName }.first
     }
 
     /// The types that are written of a variable, or of the property that it is read from.

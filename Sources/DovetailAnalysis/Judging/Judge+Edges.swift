@@ -7,7 +7,7 @@ extension Judge {
     func connect(_ id: ConstructionID, _ part: NodeID, _ input: Input, _ ends: [FlowEnd]) {
         if input.isOfGiver, !asks(flow[id].type, for: input.label) { return }
         if isPlain(input, ends) { return note(input, isOpen: false) }
-        if isCrowd(ends, input) {
+        if !flow.listed.contains(input.variable), isCrowd(ends, input) {  // of a list all are meant
             noteCrowd(part, input)
             return note(input, isOpen: true)
         }

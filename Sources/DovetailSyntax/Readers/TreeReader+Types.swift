@@ -15,6 +15,8 @@ extension TreeReader {
         case .functionDecl(let node): members.append(Member(function(node)))
         case .initializerDecl(let node): members.append(Member(initializer(node)))
         case .ifConfigDecl(let node): read(node, into: &members)
+        case .typeAliasDecl: aliasesOfType += [alias(declaration)].compactMap(\.self)
+        case .enumCaseDecl(let node): casesOfType += node.elements.map(enumCase)
         case .subscriptDecl(let node): members += subscripts(node)
         case .deinitializerDecl(let node): members += node.body.map { [code("deinit", $0.statements, of: node)] } ?? []
         case .macroExpansionDecl(let node): members += macro(node)
@@ -97,19 +99,12 @@ extension TreeReader {
         type.condition = condition
         let before = outer
         outer = type.name
+        let around = (aliasesOfType, casesOfType)
+        (aliasesOfType, casesOfType) = ([], [])
         var members: [Member] = []
-        nested {
-            for declaration in block.members.lazy.map(\.decl) {
-                if let alias = alias(declaration) {
-                    type.aliases.append(alias)
-                } else if let node = declaration.as(EnumCaseDeclSyntax.self) {
-                    type.cases += node.elements.map(enumCase)
-                } else {
-                    read(declaration, into: &members)
-                }
-            }
-        }
-        type.members = members
+        nested { for item in block.members { read(item.decl, into: &members) } }
+        (type.members, type.aliases, type.cases) = (members, aliasesOfType, casesOfType)
+        (aliasesOfType, casesOfType) = around
         outer = before
         facts.types.append(type)
     }

@@ -8,6 +8,9 @@ final class TreeReader {
     var facts: FileFacts
     /// The type in which the walk is, and those around it.
     var outer = ""
+    /// What the type in which the walk is declares beside members.
+    var aliasesOfType: [AliasFacts] = []
+    var casesOfType: [CaseFacts] = []
     /// What `#if` asks for where the walk is.
     var condition: [ConditionTerm] = []
     var depth = 0

@@ -107,4 +107,64 @@ import Testing
                 Shop.only → Shop.only/store as store
                 """)
     }
+
+    @Test func anAliasWithinATypeMayBeThatOfEachBranch() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Live { let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+            final class Mock { let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+            final class Client {
+                #if TESTING
+                typealias Transport = Mock
+                #else
+                typealias Transport = Live
+                #endif
+                let transport: Transport
+                init(repo: any Repo) { transport = Transport(repo: repo) }
+            }
+            final class Shop { let client = Client(repo: Mem()) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Client.transport → Shop.client/repo as repo
+                Shop.client → Client.transport as transport one of
+                Shop.client → Shop.client/repo as repo
+                """)
+    }
+
+    @Test func allOfALongListAreGiven() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Rows { let rows: [Ctl]; init(rows: [Ctl]) { self.rows = rows } }
+            final class Shop {
+                let rows = Rows(rows: [
+                    Ctl(repo: Mem()), Ctl(repo: Mem()), Ctl(repo: Mem()), Ctl(repo: Mem()), Ctl(repo: Mem()),
+                    Ctl(repo: Mem()), Ctl(repo: Mem()), Ctl(repo: Mem()), Ctl(repo: Disk()),
+                ])
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Shop.rows → Shop.rows/rows as rows
+                Shop.rows → Shop.rows/rows~2 as rows
+                Shop.rows → Shop.rows/rows~3 as rows
+                Shop.rows → Shop.rows/rows~4 as rows
+                Shop.rows → Shop.rows/rows~5 as rows
+                Shop.rows → Shop.rows/rows~6 as rows
+                Shop.rows → Shop.rows/rows~7 as rows
+                Shop.rows → Shop.rows/rows~8 as rows
+                Shop.rows → Shop.rows/rows~9 as rows
+                Shop.rows/rows → Shop.rows/rows/repo as repo
+                Shop.rows/rows~2 → Shop.rows/rows~2/repo as repo
+                Shop.rows/rows~3 → Shop.rows/rows~3/repo as repo
+                Shop.rows/rows~4 → Shop.rows/rows~4/repo as repo
+                Shop.rows/rows~5 → Shop.rows/rows~5/repo as repo
+                Shop.rows/rows~6 → Shop.rows/rows~6/repo as repo
+                Shop.rows/rows~7 → Shop.rows/rows~7/repo as repo
+                Shop.rows/rows~8 → Shop.rows/rows~8/repo as repo
+                Shop.rows/rows~9 → Shop.rows/rows~9/repo as repo
+                """)
+    }
 }
