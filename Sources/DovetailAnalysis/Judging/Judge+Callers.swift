@@ -17,7 +17,9 @@ extension Judge {
     }
 
     func findObjectsOfPart() -> [NodeID: [ConstructionID]] {
-        let objects = drawn.filter { flow[$0].type.knownType != nil && !flow[$0].isDerived && !isDrawnElsewhere(flow[$0]) }
+        let objects = drawn.filter {
+            flow[$0].type.knownType != nil && !flow[$0].isDerived && !isDrawnElsewhere(flow[$0])
+        }
         return Dictionary(grouping: objects.sorted { $0.index < $1.index }, by: part)
     }
 

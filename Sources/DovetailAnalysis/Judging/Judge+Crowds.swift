@@ -37,7 +37,8 @@ extension Judge {
             draft.unresolved.append(
                 .init(
                     owner: part, expression: flow[mention].name(program), input: input.label,
-                    reason: "it is one of more than \(Self.mostOfOneType) objects of one type", location: input.location))
+                    reason: "it is one of more than \(Self.mostOfOneType) objects of one type", location: input.location
+                ))
         }
     }
 
