@@ -242,4 +242,47 @@ import Testing
                 Shop.ctl → Shop.ctl/repo as repo
                 """)
     }
+
+    @Test func whoAsksByAProtocolGetsWhatTheSubclassesPropertyIs() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Inkwell { var level: Int { get } }
+            struct Ink: Inkwell { let level: Int; let repo: any Repo }
+            struct Dot { var text: String? }
+            final class Subject<Value> { var value: Value; init(_ value: Value) { self.value = value } }
+            protocol Processing { associatedtype State; var state: State { get } }
+            class Processor<State>: Processing {
+                private var subject: Subject<State>
+                var state: State { subject.value }
+                init(state: State) { subject = Subject(state) }
+            }
+            final class Pen: Processor<Inkwell> { let ctl: Ctl; init(ctl: Ctl, state: Inkwell) { self.ctl = ctl; super.init(state: state) } }
+            final class Dots: Processor<Dot> { let ctl: Ctl; init(ctl: Ctl, state: Dot) { self.ctl = ctl; super.init(state: state) } }
+            final class Box<State> {
+                private(set) var state: State
+                let ctl: Ctl
+                init<P: Processing>(processor: P, ctl: Ctl) where P.State == State { state = processor.state; self.ctl = ctl }
+            }
+            final class Shop {
+                let ctl = Ctl(repo: Mem())
+                func pens() -> Box<Inkwell> { let pen = Pen(ctl: ctl, state: Ink(level: 1, repo: Disk())); return Box(processor: pen, ctl: ctl) }
+                func dots() -> Box<Dot> { let dots = Dots(ctl: ctl, state: Dot()); return Box(processor: dots, ctl: ctl) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Processor.subject → Shop.pens().pen/state
+                Shop.ctl → Shop.ctl/repo as repo
+                Shop.dots() → Shop.ctl as ctl
+                Shop.dots() → Shop.dots().dots as processor
+                Shop.dots().dots → Shop.ctl as ctl
+                Shop.pens() → Shop.ctl as ctl
+                Shop.pens() → Shop.pens().pen as processor
+                Shop.pens() → Shop.pens().pen/state as state
+                Shop.pens().pen → Shop.ctl as ctl
+                Shop.pens().pen → Shop.pens().pen/state as state
+                Shop.pens().pen/state → Shop.pens().pen/state/repo as repo
+                """)
+    }
 }
