@@ -43,6 +43,9 @@ struct KeptTexts {
         data.append(contentsOf: sizes.joined(separator: " ").utf8)
         data.append(lineBreak)
         try? (data + texts).write(to: file, options: .atomic)
+        // Sources are nobody's business but the user's.
+        try? FileManager.default.setAttributes(
+            [.posixPermissions: 0o600], ofItemAtPath: file.path(percentEncoded: false))
     }
 
     /// Where that which stood in a kept text stands in the file now; nil where the file says something else, where it

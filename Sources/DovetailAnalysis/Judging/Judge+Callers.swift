@@ -7,13 +7,17 @@ extension Judge {
     /// Whether an object may call a method on what it has for a property: each of a generic class has its own.
     func calls(_ maker: VariableID, on property: MemberID?, _ caller: NodeID) -> Bool {
         guard let property, let owner = member(of: maker).flatMap({ program[$0].owner }) else { return true }
-        return objectsOfPart[caller, default: []].allSatisfy { id in
-            guard let field = flow[id].fields[property], !values[field].isEmpty else { return true }
-            return values[field].contains { value in
-                guard case .construction(let made) = value, let type = flow[made].type.knownType else { return true }
-                return program.ancestry(of: type).contains(owner)
+        let objects = objectsOfPart[caller, default: []]
+        return objects.isEmpty
+            || objects.contains { id in
+                guard let field = flow[id].fields[property], !values[field].isEmpty else { return true }
+                return values[field].contains { value in
+                    guard case .construction(let made) = value, let type = flow[made].type.knownType else {
+                        return true
+                    }
+                    return program.ancestry(of: type).contains(owner)
+                }
             }
-        }
     }
 
     func findObjectsOfPart() -> [NodeID: [ConstructionID]] {

@@ -114,6 +114,18 @@ import Testing
         #expect(try found == ProgramReader(paths: [folder.path]).read().graph)
     }
 
+    @Test func onlyTheUserMayReadTheTextsThatAreKept() throws {
+        let (folder, memory) = (try Folder(["App.swift": Self.lateBody]), try Folder())
+        var reader = ProgramReader(paths: [folder.path])
+        reader.cacheFolder = memory.path
+        _ = try reader.read()
+        let names = try FileManager.default.contentsOfDirectory(atPath: memory.path).filter { $0.hasSuffix(".texts") }
+        let modes = try names.map { name in
+            try FileManager.default.attributesOfItem(atPath: memory.location(name))[.posixPermissions] as? Int
+        }
+        #expect(modes == [0o600])
+    }
+
     @Test func whatCannotBeReadIsSaid() throws {
         let folder = try Folder([
             "Empty/readme.txt": "", "graph.json": "{", "old.json": #"{"formatVersion": 7}"#, "A.swift": "",
