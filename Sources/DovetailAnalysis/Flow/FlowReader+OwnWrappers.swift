@@ -87,18 +87,21 @@ extension FlowReader {
             need(value, inner.holder, at: argument.value.place, scope)
         }
         for (index, facts) in entry.facts.parameters.enumerated() where !positions.contains(index) {
-            guard let value = facts.value else { continue }
+            guard let written = facts.value else { continue }
             let expected = Expected(type: facts.type, site: entry.site)
-            give(self.value(value, &body, expected, .other), to: parameters[index], at: value.place, body)
+            let value = value(written, &body, expected, .other)
+            give(value, to: parameters[index], at: written.place, body)
+            need(value, inner.holder, scope)
         }
         if let statements = entry.body { run(statements, &body) }
     }
 
     /// `@Stored("name", in: Stores.main) var name: String`: the object that has the property needs what stands at the
-    /// attribute, whatever the wrapper does with it.
-    private func need(_ value: FlowValue, _ property: VariableID?, at place: Place, _ scope: FlowScope) {
+    /// attribute, whatever the wrapper does with it, and the defaults of what doesn't stand there.
+    private func need(_ value: FlowValue, _ property: VariableID?, at place: Place? = nil, _ scope: FlowScope) {
         guard let given = value.variable, let property, case .member(let member) = flow[property].kind else { return }
-        note(given, as: program[member].facts.name, .inject, at: place, scope)
+        let facts = program[member].facts
+        note(given, as: facts.name, .inject, at: place ?? facts.place, scope)
     }
 
     /// What a parameter of a wrapper asks for: `Value` of `Setting<Value>` is what the property is declared as.

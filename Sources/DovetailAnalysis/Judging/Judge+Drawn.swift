@@ -196,6 +196,11 @@ extension Judge {
             found += search.ends(of: variable, through: variable).flatMap { constructions(behind: $0, asked: nil) }
                 .filter(components.contains)
         }
+        for read in flow.library.reads where read.phase == .inject && !isTest(read.owner) {
+            guard case .type = read.reader else { continue }  // what stands at the attribute of a wrapper
+            found += search.ends(of: read.variable).flatMap { constructions(behind: $0, asked: nil) }
+                .filter(components.contains)
+        }
         for provision in flow.provisions {
             found += search.ends(of: provision.variable).flatMap { constructions(behind: $0, asked: nil) }
                 .filter(components.contains)

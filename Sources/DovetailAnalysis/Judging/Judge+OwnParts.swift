@@ -114,6 +114,7 @@ extension Judge {
         isReplaced: Bool, _ id: ConstructionID
     ) {
         let variable = input.variable
+        if isOfOtherInitializers(variable, inherited, than: id) { return }
         let ends: [FlowEnd]
         let carried = Set(carriers(in: variable, by: type))
         let kept = ownEnds(of: variable, inherited, by: type, field, in: id).filter { !isGiven($0, to: carried) }
@@ -146,6 +147,21 @@ extension Judge {
                     from: part, to: target, kind: .needs, phase: phase, label: input.label, location: input.location,
                     origin: end.evidence, condition: end.condition, isOneOf: isOneOf && !end.isTogether))
         }
+    }
+
+    /// Whether only initializers that don't make an object set a property of it.
+    private func isOfOtherInitializers(
+        _ property: VariableID, _ inherited: [Source], than id: ConstructionID
+    ) -> Bool {
+        let values = (flow[property].sources + inherited).filter { $0.origin != .plain }
+        return !values.isEmpty
+            && values.allSatisfy { source in
+                switch source.origin {
+                case .construction(let made): search.isMade(flow[made].owner, butNotFor: id)
+                case .variable(let value): search.isMade(flow[value].owner, butNotFor: id)
+                default: false
+                }
+            }
     }
 
     /// What an object of another package answers with stands for that object: `pipe = opening.get()`.

@@ -105,7 +105,7 @@ extension Judge {
         let made = flow[id]
         if isTest(made) { return .test }
         if made.isPreview { return .preview }
-        if drawn.contains(id) { return .drawn }
+        if drawn.contains(id) || drawnAgain.contains(made.location) { return .drawn }
         if isDrawnElsewhere(made), kind(id) == .component || search.home[id] != nil { return .drawn }
         switch kind(id) {
         case .carrier: return .carrier

@@ -106,4 +106,28 @@ import Testing
                 main.model → Model.load()/Ctl as all inject
                 """)
     }
+
+    @Test func whatAnInitializerSetsIsAPartOfItsObjectsOnly() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Page {
+                let repo: any Repo
+                let ctl: Ctl?
+                init(live: Bool) { repo = Disk(); ctl = Ctl(repo: repo) }
+                init() { repo = Mem(); ctl = nil }
+                convenience init(name: String) { self.init(live: true) }
+            }
+            final class Shop { let test = Page(), live = Page(live: true), named = Page(name: "a") }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Page.ctl → Page.repo as repo
+                Shop.live → Page.ctl as ctl one of
+                Shop.live → Page.repo as repo one of
+                Shop.named → Page.ctl as ctl one of
+                Shop.named → Page.repo as repo one of
+                Shop.test → Page.repo as repo one of
+                """)
+    }
 }

@@ -119,4 +119,26 @@ import Testing
                 Parts#Panel → Parts#Meter as named
                 """)
     }
+
+    @Test func partsWithoutInputsThatStandAtAnAttributeAreDrawnAndDefaultsToo() async throws {
+        let verdicts = try await Sources.parts(
+            """
+            @propertyWrapper struct Kept {
+                var repo: any Repo
+                var wrappedValue: Int { 1 }
+                init(repo: any Repo = Mem()) { self.repo = repo }
+            }
+            final class Page { @Kept var count: Int; @Kept(repo: Disk()) var other: Int }
+            final class Shop { let page = Page() }
+            """
+        ).verdicts
+        #expect(
+            verdicts == """
+                Shop.page → Page.count/Mem as count inject
+                Shop.page → Page.other/Disk as other inject
+                Mem drawn
+                Disk drawn
+                Page drawn
+                """)
+    }
 }
