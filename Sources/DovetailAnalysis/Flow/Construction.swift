@@ -19,6 +19,8 @@ struct Construction {
     var nothing: Set<String> = []
     /// By property, where it is given to the initializer as it is.
     var fields: [MemberID: VariableID] = [:]
+    /// What it gives for the parameters of initializers that make something of them for another: by the parameter.
+    var given: [VariableID: VariableID] = [:]
     var initializer: MemberID?
     var condition: DependencyGraph.Condition
     /// The closure in which it stands.

@@ -6,6 +6,7 @@ import DovetailSyntax
 extension FlowSolver {
     /// What initializers put into properties as it is, and what they give to the initializers that they hand on to.
     mutating func keepFields() {
+        let making = initializersThatMake
         for index in flow.constructions.indices {
             guard let initializer = flow.constructions[index].initializer,
                 let parameters = flow.parameters[initializer]
@@ -18,12 +19,22 @@ extension FlowSolver {
                     ?? (made.nothing.contains(facts.label ?? facts.name) ? nil : parameter)
             }
             var seen: Set<MemberID> = []
-            keepFields(of: index, initializer, given, &seen)
+            keepFields(of: index, initializer, given, making, &seen)
         }
     }
 
+    /// The initializers that give something of their own making to those that they hand on to, as in
+    /// `super.init(rootView: Themed(content: page))`: it is made of what each object is given.
+    private var initializersThatMake: Set<MemberID> {
+        let handing = flow.delegations.pairs.filter { initializer, all in
+            let own = flow.parameters[initializer, default: []]
+            return all.contains { $0.given.values.contains { !own.contains($0.variable) } }
+        }
+        return Set(handing.map(\.key) + flow.handed.compactMap { flow[$0.input.variable].owner.member })
+    }
+
     private mutating func keepFields(
-        of index: Int, _ initializer: MemberID, _ given: [VariableID?], _ seen: inout Set<MemberID>
+        of index: Int, _ initializer: MemberID, _ given: [VariableID?], _ making: Set<MemberID>, _ seen: inout Set<MemberID>
     ) {
         guard seen.insert(initializer).inserted else { return }
         for kept in flow.kept[initializer, default: []] where kept.parameter < given.count {
@@ -34,6 +45,11 @@ extension FlowSolver {
             }
         }
         let own = flow.parameters[initializer, default: []]
+        if making.contains(initializer) {
+            for case (let parameter, let given?) in zip(own, given) where parameter != given {
+                flow.constructions[index].given[parameter] = given
+            }
+        }
         for delegation in flow.delegations[initializer, default: []] {
             var next: [VariableID?] = delegation.initializer.flatMap { flow.parameters[$0] } ?? []
             for (position, input) in delegation.given.sorted(by: { $0.key < $1.key }) {
@@ -47,7 +63,7 @@ extension FlowSolver {
                 input.location = flow.constructions[index].location
                 flow.constructions[index].inputs.append(input)
             }
-            if let initializer = delegation.initializer { keepFields(of: index, initializer, next, &seen) }
+            if let initializer = delegation.initializer { keepFields(of: index, initializer, next, making, &seen) }
         }
     }
 

@@ -70,6 +70,8 @@ struct Way {
     /// Whether the way leads through a static property or a global.
     var isStatic = false
     var isTogether = false
+    /// What the object whose input it is gives for parameters.
+    var given: [VariableID: VariableID] = [:]
     /// The types that what comes by the way has to be of, each one of some.
     var asked: [[TypeID]] = []
 

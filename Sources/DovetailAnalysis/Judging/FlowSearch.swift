@@ -188,11 +188,17 @@ struct FlowSearch: @unchecked Sendable {
     }
 
     /// - Complexity: linear in the variables on the way.
-    func ends(of input: VariableID, through own: VariableID? = nil) -> [FlowEnd] {
+    ///
+    /// - Parameter object: whose input it is: a parameter of its initializer is what this object is given for it.
+    func ends(
+        of input: VariableID, through own: VariableID? = nil, for object: ConstructionID? = nil
+    ) -> [FlowEnd] {
         if values.isMany(input) { return [FlowEnd(kind: .many, condition: .always, evidence: [])] }
         var ends: [FlowEnd] = []
         var seen: Set<VariableID> = []
-        search(input, Way(), own, values[input], &seen, &ends)
+        var way = Way()
+        way.given = object.map { flow[$0].given } ?? [:]
+        search(input, way, own, values[input], &seen, &ends)
         var known: Set<FlowEnd> = []
         return ends.filter { known.insert($0.withoutWay).inserted }
     }
@@ -229,6 +235,7 @@ struct FlowSearch: @unchecked Sendable {
         _ id: VariableID, _ way: Way, _ own: VariableID?, _ wanted: Origins, _ seen: inout Set<VariableID>,
         _ ends: inout [FlowEnd]
     ) {
+        if let given = way.given[id], given != id { return search(given, way, own, wanted, &seen, &ends) }
         if id != own, provides(id) { return ends.append(way.by(flow[id].location).end(.place(id))) }
         guard seen.insert(id).inserted, way.evidence.count < Self.depth else { return }
         var way = way.through(flow[id])

@@ -108,7 +108,12 @@ extension Judge {
         let parts = parts(of: selves)
         for handed in flow.handed {
             if let type = itself(of: handed) {
-                for part in parts[type] ?? [] { draw(handed.input, of: part, isList: handed.isBuilt) }
+                for part in parts[type] ?? [] {
+                    let givers = objectsOfPart[part, default: []].filter { !flow[$0].given.isEmpty }
+                    for giver in givers.isEmpty ? [nil] : givers.map(Optional.some) {
+                        draw(handed.input, of: part, givenBy: giver, isList: handed.isBuilt)
+                    }
+                }
             } else if let object = receiver(of: handed) {
                 draw(handed.input, of: part(object), isList: handed.isBuilt)
                 if handed.isSet { holdObservers(handed.input, by: part(object)) }
@@ -256,10 +261,12 @@ extension Judge {
     }
 
     /// - Parameter isOpen: whether it is given to a parameter: what its closures find in a library, they find themselves.
-    private func draw(_ input: Input, of part: NodeID, isOpen: Bool = false, isList: Bool = false) {
+    private func draw(
+        _ input: Input, of part: NodeID, givenBy giver: ConstructionID? = nil, isOpen: Bool = false, isList: Bool = false
+    ) {
         if isPlain(input) { return }
         let isAnswer = input.phase == .deferred
-        let ends = search.ends(of: input.variable).filter {
+        let ends = search.ends(of: input.variable, for: giver).filter {
             isAnswer ? $0.isFunction : $0.isObject && fitsCarrier($0, input)
         }
         if isCrowd(ends, input) { return noteCrowd(part, input) }

@@ -96,10 +96,14 @@ final class Judge {
         names = PartNames(program, flow)
         knownKinds = Array(repeating: nil, count: flow.constructions.count)
         // What tests and previews make is never drawn.
-        let asked = flow.constructions.map { $0.isPreview || program.isTest($0.owner) ? [] : $0.inputs }
-        let found = Workers.map(asked) { [search] inputs in inputs.map { search.ends(of: $0.variable) } }
-        ends = zip(asked, found).map { inputs, found in
-            zip(inputs, found).map { input, ends in ends.filter { fitsCarrier($0, input) } }
+        let asked = flow.constructions.indices.map { ConstructionID(index: $0) }
+        let found = Workers.map(asked) { [search] id -> [[FlowEnd]] in
+            let made = search.flow[id]
+            if made.isPreview || search.program.isTest(made.owner) { return [] }
+            return made.inputs.map { search.ends(of: $0.variable, for: id) }
+        }
+        ends = zip(flow.constructions, found).map { made, found in
+            zip(made.inputs, found).map { input, ends in ends.filter { fitsCarrier($0, input) } }
         }
         for (id, inner) in search.wrapped { ends[id.index] = ends[id.index].map { before($0, in: id, inner) } }
     }
