@@ -29,7 +29,7 @@ extension ForeignNames {
         "NSEdgeInsets", "SealedBox", "SHA256", "SHA384", "SHA512", "JSONSerialization", "PropertyListSerialization",
         "IntentDescription", "TypeDisplayRepresentation", "DisplayRepresentation",
         "LocalizedStringResource", "Capture", "ChoiceOf", "Column", "OneOrMore", "Optionally", "TryCapture",
-        "ZeroOrMore",
+        "UnknownStorage", "ZeroOrMore",
     ]
 
     /// What the names of values end with.

@@ -130,4 +130,35 @@ import Testing
                 Shop.test → Page.repo as repo one of
                 """)
     }
+
+    @Test func whatAnInitializerMakesForASuperclassIsMadeOfWhatEachObjectIsGiven() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            import SwiftUI
+            struct Home: View { let ctl: Ctl }
+            struct Menu: View { let ctl: Ctl }
+            class Hosting<Content: View>: UIHostingController<Hosting.Wrapper> {
+                init(rootView: Content, name: String) { super.init(rootView: .init(content: rootView)) }
+                struct Wrapper: View { let content: Content }
+            }
+            class Themed<Content: View>: Hosting<Content> { init(rootView: Content) { super.init(rootView: rootView, name: "a") } }
+            final class Shop {
+                func home() -> UIViewController { Themed(rootView: Home(ctl: Ctl(repo: Mem()))) }
+                func menu() -> UIViewController { Themed(rootView: Menu(ctl: Ctl(repo: Disk()))) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Shop.home() → Shop.home()/rootView as content
+                Shop.home() → Shop.home()/rootView as rootView
+                Shop.home()/rootView → Shop.home()/rootView/ctl as ctl
+                Shop.home()/rootView/ctl → Shop.home()/rootView/ctl/repo as repo
+                Shop.menu() → Shop.menu()/rootView as content
+                Shop.menu() → Shop.menu()/rootView as rootView
+                Shop.menu()/rootView → Shop.menu()/rootView/ctl as ctl
+                Shop.menu()/rootView/ctl → Shop.menu()/rootView/ctl/repo as repo
+                """)
+    }
 }
