@@ -231,10 +231,13 @@ struct AssemblyWriter {
         }.withoutBlankEnds
     }
 
-    private func lines(of items: [Section<PlannedBinding>.Item]) -> [String] {
+    /// - Parameter isIntroduced: whether the comments around the first one stand above already.
+    private func lines(of items: [Section<PlannedBinding>.Item], isIntroduced: Bool = false) -> [String] {
         var result: [String] = []
         var wasLong = false
         for (index, item) in items.enumerated() {
+            let around = isIntroduced && index == 0 ? [] : item.commentsAround.map { $0.indented(by: 4) }
+            if !around.isEmpty { result += (index > 0 ? [""] : []) + around + [""] }
             var lines: [String]
             var isApart = false
             switch item {
@@ -244,16 +247,28 @@ struct AssemblyWriter {
             case .choice(let clauses):
                 let filled = clauses.lastIndex { !$0.items.isEmpty } ?? 0
                 lines =
-                    clauses[...filled].flatMap { clause in
-                        clause.directive.split(separator: "\n").map { "    \($0)" } + self.lines(of: clause.items)
+                    clauses[...filled].enumerated().flatMap { position, clause in
+                        clause.directive.split(separator: "\n").map { "    \($0)" }
+                            + self.lines(of: clause.items, isIntroduced: position == 0)
                     } + ["    #endif"]
             }
             let isLong = lines.count > 1
-            if index > 0, isLong || wasLong || isApart { result.append("") }
+            if index > 0, around.isEmpty, isLong || wasLong || isApart { result.append("") }
             result += lines
             wasLong = isLong
         }
         return result
+    }
+}
+
+extension Section<PlannedBinding>.Item {
+    /// The comments above the function that registers this and what follows, which stand outside of `#if`.
+    fileprivate var commentsAround: [String] {
+        switch self {
+        case .element(let binding):
+            binding.registration.commentsAround.flatMap { $0.split(separator: "\n").map { String($0).plainComment } }
+        case .choice(let clauses): clauses.lazy.compactMap(\.items.first).first?.commentsAround ?? []
+        }
     }
 }
 
@@ -273,13 +288,6 @@ extension PlannedProperty {
     }
 }
 
-extension PlannedForward {
-    fileprivate func declaration(_ access: String, _ parameters: [RegisteredParameter], _ answer: String) -> [String] {
-        if parameters.isEmpty { return ["\(access)var \(name): \(type) \(answer)"] }
-        return parameters.head("\(access)func \(name)", " -> \(type) \(answer)")
-    }
-}
-
 extension [RegisteredParameter] {
     /// `(size, of: user)`, with which a method is called that has these; empty for a property.
     var arguments: String {
@@ -291,7 +299,7 @@ extension [RegisteredParameter] {
     fileprivate var list: String { map(\.declaration).joined(separator: ", ") }
 
     /// A method's head, on several lines where it is too long for one.
-    fileprivate func head(_ start: String, _ end: String) -> [String] {
+    func head(_ start: String, _ end: String) -> [String] {
         let line = "\(start)(\(list))\(end)"
         if line.count <= 116 { return [line] }
         let inner = list.count <= 112 ? [list] : map { "\($0.declaration)," }.withoutLastComma
@@ -305,68 +313,6 @@ extension RegisteredParameter {
         let value = defaultValue.map { " = \($0)" } ?? ""
         return "\(label)\(name): \(type.isFunctionType ? "@escaping " : "")\(type)\(value)"
     }
-}
-
-extension PlannedBinding {
-    /// The comments, the property, and those that forward to it.
-    fileprivate func lines(in assembly: PlannedAssembly) -> [String] {
-        let isPublic = isPublic && assembly.isPublic
-        let isolation = registration.isOnMainActor && !assembly.isOnMainActor ? "@MainActor " : ""
-        let around = registration.commentsAround.flatMap { $0.split(separator: "\n").map { String($0).plainComment } }
-        return around + (around.isEmpty ? [] : [""])
-            + registration.comments.flatMap { $0.split(separator: "\n").map(String.init) + ($0.isMark ? [""] : []) }
-            + registration.attributes
-            + property(
-                isolation + (isPublic ? "public " : registration.isHelper && registration.isPrivate ? "private " : ""))
-            + forwards.flatMap { forward in
-                // A property of its own, where the library has one; otherwise another type of the same one.
-                let scope = forward.key.member == nil ? "prototype" : registration.scope.rawValue
-                let access = isolation + (isPublic && forward.isPublic ? "public " : "")
-                let cast = forward.isCast ? " as! \(forward.type)" : ""
-                let answer = "{ define(.\(scope)) { \(name)\(parameters.arguments)\(cast) } }"
-                return registration.attributes + forward.declaration(access, parameters, answer)
-            } + registration.commentsBelow.flatMap { $0.split(separator: "\n").map(String.init) }
-    }
-
-    /// With the brace that opens the body.
-    ///
-    /// - Parameter modifiers: `@MainActor public `.
-    private func head(_ modifiers: String) -> [String] {
-        if parameters.isEmpty, !registration.isMethod { return ["\(modifiers)var \(name): \(type) {"] }
-        return parameters.head("\(modifiers)func \(name)", " -> \(type) {")
-    }
-
-    private func property(_ modifiers: String) -> [String] {
-        let head = head(modifiers)
-        let define = registration.scope == .objectGraph ? "define" : "define(.\(registration.scope.rawValue))"
-        let statements = body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        if registration.isPlain {
-            let line = "\(head[0]) \(body) }"
-            if body.fitsOneLine, head.count == 1, line.count <= 116 { return [line] }
-            return head + statements.map { $0.indented(by: 4) } + ["}"]
-        }
-        if body.fitsOneLine {
-            let tail = injection.map { " inject: { \($0.oneLine) }" } ?? ""
-            let line = "\(head[0]) \(define) { \(body) }\(tail) }"
-            if head.count == 1, line.count <= 116, injection?.isLong != true { return [line] }
-            let short = "    \(define) { \(body) }"
-            if short.count <= 112 { return head + injected(after: short) + ["}"] }
-        }
-        let lines = statements.count == 1 ? statements.flatMap { $0.brokenCall(width: 108) } : statements
-        return head + ["    \(define) {"] + lines.map { $0.indented(by: 8) } + injected(after: "    }") + ["}"]
-    }
-
-    private func injected(after line: String) -> [String] {
-        guard let injection else { return [line] }
-        let statements = injection.body.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        let name = injection.parameter.hasPrefix("$") ? "" : " \(injection.parameter) in"
-        return ["\(line) inject: {\(name)"] + statements.map { $0.indented(by: 8) } + ["    }"]
-    }
-}
-
-extension PlannedInjection {
-    fileprivate var oneLine: String { parameter.hasPrefix("$") ? body : "\(parameter) in \(body)" }
-    fileprivate var isLong: Bool { !body.fitsOneLine }
 }
 
 extension String {
@@ -384,9 +330,6 @@ extension String {
     }
 
     var isMark: Bool { hasPrefix("// MARK:") || hasPrefix("//MARK:") }
-
-    /// Whether a brace may follow: a comment would swallow it.
-    fileprivate var fitsOneLine: Bool { !contains("\n") && !contains("//") }
 }
 
 extension String {
