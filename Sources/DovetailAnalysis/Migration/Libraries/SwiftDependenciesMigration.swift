@@ -250,16 +250,20 @@ struct SwiftDependenciesMigration: MigratedLibrary {
             let rest = text.dropFirst(values.count)
             if ownMembers.contains(String(rest.dropFirst())) { return nil }
             let subject = String(rest.hasPrefix(".") ? rest.dropFirst() : rest)
-            return effect(subject, labelled == nil ? name : label, at: Syntax(target), source)
+            let call = statement.assignsLiveValue ? nil : labelled == nil ? name : label
+            return effect(subject, call, at: Syntax(target), source)
         }
     }
 
+    /// - Parameter call: what gives it another value; nil where that is the live value.
     private func effect(
-        _ subject: String, _ call: String, at node: Syntax, _ source: RegistrationSource
+        _ subject: String, _ call: String?, at node: Syntax, _ source: RegistrationSource
     ) -> ContainerEffect {
-        let obstacle = Obstacle(
-            reason: "'\(call)' gives it another value while the program runs",
-            cure: "substitute it where the assembly is made")
+        let obstacle = call.map { call in
+            Obstacle(
+                reason: "'\(call)' gives it another value while the program runs",
+                cure: "substitute it where the assembly is made")
+        } ?? Obstacle(reason: "it is given its live value, which it has anyway", cure: "delete the line")
         return ContainerEffect(location: source.location(of: node), subject: subject, obstacle: obstacle)
     }
 
@@ -270,6 +274,14 @@ struct SwiftDependenciesMigration: MigratedLibrary {
             if binding.registration.isPrivate || key != binding.registration.key { return nil }
             return "values\(binding.registration.handle) = \(read)"
         }
+    }
+}
+
+extension CodeBlockItemSyntax {
+    /// `$0.clock = .liveValue`
+    fileprivate var assignsLiveValue: Bool {
+        let assignment = expression?.as(SequenceExprSyntax.self)?.assignment
+        return assignment?.value.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "liveValue"
     }
 }
 

@@ -38,7 +38,7 @@ extension BodyReader {
             // That of a closure within means something else.
             if name.isImplicitMember {
                 body.mentions.insert(text)  // of the type that is asked for
-            } else if !(inClosure && text.hasPrefix("$")), !qualify(name) {
+            } else if !(inClosure && text.hasPrefix("$")), !name.isOfBundle, !qualify(name) {
                 check(text)
             }
         } else if let name = node.as(IdentifierTypeSyntax.self) {
@@ -102,6 +102,7 @@ extension BodyReader {
         let name = taken.withoutBackticks
         let owner = base == "Self" ? source.owner : Syntax(member).typeOfLocal(base) ?? base
         let isOfType = member.base?.madeType != nil && !source.catalogue.types.contains(owner.lastWord)
+        if obstacles.contains(.uses(owner, of: RegistrationSource.file)) { return }  // the type is to be seen first
         if source.catalogue.members[owner]?[name] == true {
             obstacles.append(.usesPrivate(name, of: "'\(owner)'"))
         } else if base != "self", !isOfType, source.hiddenMembers.contains(name) {
@@ -173,6 +174,17 @@ extension Syntax {
             node = parent
         }
         return false
+    }
+}
+
+extension DeclReferenceExprSyntax {
+    /// `self` of `Bundle(for: type(of: self))`: the assembly is an object of the same module.
+    fileprivate var isOfBundle: Bool {
+        guard baseName.text == "self", let argument = parent?.as(LabeledExprSyntax.self), argument.label?.text == "of",
+            let type = argument.parent?.parent, let outer = type.parent?.as(LabeledExprSyntax.self)
+        else { return false }
+        return type.trimmedDescription == "type(of: self)" && outer.label?.text == "for"
+            && outer.parent?.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription == "Bundle"
     }
 }
 

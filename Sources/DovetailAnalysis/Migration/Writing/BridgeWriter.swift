@@ -19,7 +19,8 @@ enum BridgeWriter {
         let access = assembly.isPublic ? "public " : ""
         let name = "register" + (generic.map { "<\($0)>" } ?? "")
         let head = "\(isolation)\(access)func \(name)(in \(container)) {"
-        let method = [head] + registrations + ["}"]
+        let hint = "/// On the main actor: elsewhere on the main thread, within 'MainActor.assumeIsolated { … }'."
+        let method = (isolation.isEmpty ? [] : [hint]) + [head] + registrations + ["}"]
         return ["extension \(assembly.name) {"] + method.map { $0.indented(by: 4) } + ["}"]
     }
 
