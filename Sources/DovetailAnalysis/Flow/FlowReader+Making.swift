@@ -173,7 +173,12 @@ extension FlowReader {
             if let position { give(value, to: variables[position], at: argument.value.place, scope) }
             addUses(of: value, parameter?.type, entry.site, at: argument.value.place, to: id, scope)
         }
-        flow[id].inputs += defaults(of: initializer, besides: positions, at: flow[id].location, scope).map(\.input)
+        let defaults = defaults(of: initializer, besides: positions, at: flow[id].location, scope)
+        flow[id].inputs += defaults.map(\.input)
+        let filled = Set(positions.compactMap(\.self) + defaults.map(\.position))
+        for (position, left) in entry.facts.parameters.enumerated() where !filled.contains(position) {
+            if left.value != nil { flow[id].nothing.insert(left.label ?? left.name) }  // its default is no part
+        }
     }
 
     /// `Server { $0.log = log }`: what a closure puts into a structure that the initializer makes is for this object.

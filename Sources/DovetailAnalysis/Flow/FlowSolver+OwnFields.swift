@@ -1,12 +1,12 @@
 import DovetailGraph
 import DovetailSyntax
 
-// What code elsewhere puts into a property of a structure belongs to that value, and to no other of its type:
-// `settings.log = log`, `settings.output.log = log`.
+// What code elsewhere puts into a property of an object belongs to that object, and to no other of its type:
+// `settings.log = log`, `settings.output.log = log`, `root.children.append(leaf)`.
 
 extension FlowSolver {
     struct OwnFields {
-        /// The properties of structures that code sets at a value: `log` of `settings.log = log`.
+        /// The properties that code sets at a value: `log` of `settings.log = log`.
         var names: Set<String> = []
         /// Those within which it sets another one: `output` of `settings.output.log = log`.
         var outer: Set<String> = []
@@ -27,13 +27,18 @@ extension FlowSolver {
         }
     }
 
-    /// Whether a property may have a value of its own in each value of its type.
+    /// Whether a property may have a value of its own in each object of its type.
     func isOwn(_ property: MemberID, of id: ConstructionID) -> Bool {
         let facts = program[property].facts
-        guard facts.kind == .stored, !facts.isStatic, !facts.isConstant, memory.own.names.contains(facts.name),
-            !flow[id].isItself, let type = flow[id].type.knownType, program[type].kind == .struct
+        guard facts.kind == .stored, !facts.isStatic, !facts.isConstant,
+            memory.own.names.contains(facts.name) || flow[id].nothing.contains(facts.name), !flow[id].isItself, let type = flow[id].type.knownType, let owner = program[property].owner,
+            [.actor, .class, .struct].contains(program[type].kind)
         else { return false }
-        return program[property].owner == type && program.wrapper(of: property) == nil && flow.ofMember[property] != nil
+        let isInherited = program.ancestry(of: type).contains(owner) && program[owner].kind == .class
+        guard owner == type || isInherited && flow.inherited[Inherited(member: property, type: type)] == nil else {
+            return false
+        }
+        return program.wrapper(of: property) == nil && flow.ofMember[property] != nil
     }
 
     /// What a property is in one value: what that is made with, or else what its type puts there, and what code puts there at
@@ -50,7 +55,7 @@ extension FlowSolver {
             if program[property].facts.value != nil { return own }
         }
         let begun = begun(property)
-        guard memory.own.outer.contains(program[property].facts.name) else {
+        guard flow[id].type.knownType.map({ program[$0].kind == .struct }) == true, memory.own.outer.contains(program[property].facts.name) else {
             add(Source(origin: .variable(begun), location: flow[id].location, condition: .always), to: own)
             return own
         }
@@ -90,7 +95,8 @@ extension FlowSolver {
         guard case .variable(let value) = origin else { return true }
         guard let owner = flow[value].owner.member else { return false }
         if case .parameter = flow[value].kind, program[owner].facts.kind == .initializer { return false }
-        return program[owner].owner == program[property].owner
+        guard let writer = program[owner].owner, let type = program[property].owner else { return false }
+        return program.ancestry(of: writer).contains(type)
     }
 
     /// The structure that is made as the first value of a property.

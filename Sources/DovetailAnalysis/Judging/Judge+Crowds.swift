@@ -42,10 +42,10 @@ extension Judge {
         }
     }
 
-    func noteCrowd(_ part: NodeID, _ input: Input) {
+    func noteCrowd(_ part: NodeID, _ input: Input, _ what: String = "objects of one type") {
         draft.unresolved.append(
             .init(
                 owner: part, expression: flow[input.variable].name(program), input: input.label,
-                reason: "it is one of more than \(Self.mostOfOneType) objects of one type", location: input.location))
+                reason: "it is one of more than \(Self.mostOfOneType) \(what)", location: input.location))
     }
 }

@@ -14,6 +14,8 @@ extension Judge {
         var targets: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
         let isView = kind(id) == .view
         let closuresOfOthers = fieldsWithClosuresOfOthers(ends, input)
+        func isOfOthers(_ end: FlowEnd) -> Bool { end.isFunction && closuresOfOthers.contains(end.field) }
+        let areMany = ends.count(where: isOfOthers) > Self.mostOfOneType
         for end in ends {
             if isView,
                 constructions(behind: end, asked: input).contains(where: { kind($0) == .view && isLayout(id, $0) })
@@ -21,7 +23,7 @@ extension Judge {
                 continue
             }
             let asked = end.field == nil ? input : input.ofAnyType
-            if case .function(let function) = end.kind, closuresOfOthers.contains(end.field) {
+            if case .function(let function) = end.kind, areMany, isOfOthers(end) {
                 if !asksForText(end, asked) { targets += whatIsMade(by: function, end) }
             } else if case .function(let function) = end.kind, isOfLibrary(id) {
                 targets += self.targets(in: function, end, isProvided: true)
@@ -29,18 +31,20 @@ extension Judge {
                 targets += self.targets(of: end, asked, phase(of: end, input))
             }
         }
-        for end in ends where !closuresOfOthers.contains(end.field) { noteCrowds(part, input, end) }
+        for end in ends where !areMany || !isOfOthers(end) { noteCrowds(part, input, end) }
         let isGivenItself = targets.contains { $0.0 == part }
         targets = targets.filter { $0.0 != part }
         let unknown = targets.isEmpty ? [] : ends.filter { isUnknown($0, input) }
         let several = Set(targets.map(\.0)).count > 1 || !unknown.isEmpty
+        if areMany { noteCrowd(part, input, "closures of its callers") }
         noteUnknown(part, input, unknown)
         for (target, end, phase) in targets {
             if case .itself(let type) = end.kind {
                 if phase == .deferred { holdRoot(type, by: part, input) } else { hold(type, by: part, input) }
                 continue
             }
-            let isAlternative = several && end.field == nil && phase != .deferred && !isCollection(input)
+            let isAlternative =
+                several && (isOfOthers(end) || end.field == nil && phase != .deferred && !isCollection(input))
             draft.edges.append(
                 .init(
                     from: part, to: target, kind: .needs, phase: phase, label: end.label ?? input.label,

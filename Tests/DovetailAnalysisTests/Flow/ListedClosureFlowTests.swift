@@ -50,7 +50,7 @@ import Testing
                 """)
     }
 
-    @Test func closuresOfSeveralCallersBelongToThese() async throws {
+    @Test func closuresOfSeveralCallersAreAlternatives() async throws {
         let wiring = try await Sources.parts(
             """
             final class Button { let work: () -> Void; init(work: @escaping () -> Void) { self.work = work } }
@@ -68,6 +68,8 @@ import Testing
                 Shop.first → Shop.first/repo as repo
                 Shop.second → Second.button as button
                 Shop.second → Shop.second/repo as repo
+                makeButton(_:).made → Shop.first/repo as work deferred one of
+                makeButton(_:).made → Shop.second/repo as work deferred one of
                 """)
     }
 
@@ -95,6 +97,32 @@ import Testing
                 Shop.open() → Store.usual()/Box as strategy deferred
                 Store.usual()/Box → Store.usual()/Box/ctl as ctl
                 Store.usual()/Box/ctl → Store.usual()/Box/ctl/repo as repo
+                """)
+    }
+
+    @Test func closuresOfVeryManyCallersAreOpen() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Button { let work: () -> Void; init(work: @escaping () -> Void) { self.work = work } }
+            func makeButton(_ work: @escaping () -> Void) -> Button { let made = Button(work: work); return made }
+            final class Log { func add() {} }
+            final class Shop {
+                let log = Log()
+                lazy var first = makeButton { [log] in log.add() }
+                lazy var second = makeButton { [log] in log.add() }
+                lazy var third = makeButton { [log] in log.add() }
+                lazy var fourth = makeButton { [log] in log.add() }
+                lazy var fifth = makeButton { [log] in log.add() }
+                lazy var sixth = makeButton { [log] in log.add() }
+                lazy var seventh = makeButton { [log] in log.add() }
+                lazy var eighth = makeButton { [log] in log.add() }
+                lazy var ninth = makeButton { [log] in log.add() }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?closuresOfVeryManyCallersAreOpen?
                 """)
     }
 }

@@ -144,4 +144,88 @@ import Testing
                 Desk.second() → Desk.other/Disk as phase
                 """)
     }
+
+    @Test func whatIsSetLaterIsOfThatObject() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Page {}
+            final class Loader { var page: Page? }
+            final class Detail { let page: Page?; init(page: Page?) { self.page = page } }
+            final class FirstScreen {
+                let loader = Loader()
+                func load() { loader.page = Page() }
+                func open() -> Detail { Detail(page: loader.page) }
+            }
+            final class SecondScreen {
+                let loader = Loader()
+                func load() { loader.page = Page() }
+                func open() -> Detail { Detail(page: loader.page) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                FirstScreen.loader → FirstScreen.load()/Page as page inject
+                FirstScreen.open() → FirstScreen.load()/Page as page
+                SecondScreen.loader → SecondScreen.load()/Page as page inject
+                SecondScreen.open() → SecondScreen.load()/Page as page
+                """)
+    }
+
+    @Test func whatIsSetLaterIsBesideWhatTheInitializerWasGiven() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Loader { var repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+            final class Screen {
+                let loader = Loader(repo: Mem())
+                func load() { loader.repo = Disk() }
+                func open() -> Ctl { Ctl(repo: loader.repo) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Screen.loader → Screen.load()/Disk as repo inject
+                Screen.loader → Screen.loader/repo as repo
+                Screen.open() → Screen.load()/Disk as repo one of
+                Screen.open() → Screen.loader/repo as repo one of
+                """)
+    }
+
+    @Test func whatOneObjectOfAClassAppendsNoOtherHas() async throws {
+        let wiring = try await Sources.parts(
+            """
+            class Node { let repo: any Repo; var children: [Node]; init(repo: any Repo, children: [Node] = []) { self.repo = repo; self.children = children } }
+            final class Source {
+                private(set) var nodes = [Node]()
+                func reload() {
+                    let root = Node(repo: Mem()), leaf = Node(repo: Disk())
+                    root.children.append(leaf)
+                    nodes = root.children
+                }
+            }
+            final class List { let items: [Node]; init(items: [Node]) { self.items = items }; func first() -> Node? { Node(repo: Mem(), children: items).children.first } }
+            final class Screen { let nodes: [Node]; init(nodes: [Node]) { self.nodes = nodes } }
+            final class App {
+                let source = Source()
+                let item = Node(repo: Mem())
+                lazy var list = List(items: [item])
+                func start() -> Screen { source.reload(); return Screen(nodes: source.nodes) }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                App.item → App.item/repo as repo
+                App.list → App.item as items
+                App.source → Source.reload().leaf as nodes deferred
+                App.start() → Source.reload().leaf as nodes
+                List.first() → App.item
+                List.first()/Node → App.item as children
+                List.first()/Node → List.first()/Node/repo as repo
+                Source.reload().leaf → Source.reload().leaf/repo as repo
+                Source.reload().root → Source.reload().leaf as children inject
+                Source.reload().root → Source.reload().root/repo as repo
+                """)
+    }
 }

@@ -86,6 +86,7 @@ import Testing
                 import Swinject
 
                 extension ProgramAssembly {
+                    /// On the main actor: elsewhere on the main thread, within 'MainActor.assumeIsolated { … }'.
                     @MainActor func register(in container: Container) {
                         container.register(Shop.self) { _ in self.shop }
                         container.register(Painter.self) { _ in self.painter }
