@@ -183,6 +183,8 @@ struct Variable {
     var isCalled = false
     /// The default value of a parameter.
     var hasDefault = false
+    /// Whether it stands in the default value of a parameter.
+    var isOfDefault = false
     /// Whether the answer of a call is thrown away.
     var isDropped = false
     /// Whether a closure sets its parameter: `state.withLock { $0 = store }`.

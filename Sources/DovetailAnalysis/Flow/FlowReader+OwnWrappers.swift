@@ -60,7 +60,11 @@ extension FlowReader {
     private func give(
         _ arguments: [Argument], to wrapper: TypeID, _ inner: inout FlowScope, _ scope: inout FlowScope
     ) {
-        guard let initializer = program.initializer(of: wrapper, labels: arguments.map(\.label)) else {
+        let labels = arguments.map(\.label)
+        // `@Plain(key: "a") var isOn = false`: the value behind the name is the wrapped one.
+        let isBegun = inner.holder.map(hasOwnValue) == true
+        let begun = isBegun ? program.initializer(of: wrapper, labels: ["wrappedValue"] + labels) : nil
+        guard let initializer = begun ?? program.initializer(of: wrapper, labels: labels) else {
             let properties = program.storedProperties(of: wrapper)
             for (argument, property) in zip(arguments, properties) {
                 guard let field = inner.fields[property] else { continue }
@@ -87,6 +91,7 @@ extension FlowReader {
             need(value, inner.holder, at: argument.value.place, scope)
         }
         for (index, facts) in entry.facts.parameters.enumerated() where !positions.contains(index) {
+            if isBegun, facts.label ?? facts.name == "wrappedValue" { continue }
             guard let written = facts.value else { continue }
             let expected = Expected(type: facts.type, site: entry.site)
             let value = value(written, &body, expected, .other)
@@ -94,6 +99,11 @@ extension FlowReader {
             need(value, inner.holder, scope)
         }
         if let statements = entry.body { run(statements, &body) }
+    }
+
+    private func hasOwnValue(_ property: VariableID) -> Bool {
+        guard case .member(let member) = flow[property].kind else { return false }
+        return program[member].facts.value != nil
     }
 
     /// `@Stored("name", in: Stores.main) var name: String`: the object that has the property needs what stands at the

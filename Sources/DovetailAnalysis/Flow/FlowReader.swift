@@ -231,7 +231,7 @@ final class FlowReader {
         flow.add(
             Variable(
                 kind: .temporary, owner: scope.owner, site: scope.site, place: place, types: types,
-                condition: scope.condition))
+                condition: scope.condition, isOfDefault: scope.isDefault))
     }
 
     func gap(_ expression: String, _ reason: String, at place: Place, _ scope: FlowScope) -> FlowValue {

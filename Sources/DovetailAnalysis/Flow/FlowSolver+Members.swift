@@ -151,9 +151,9 @@ extension FlowSolver {
             }
             hand(given, to: id, index)
             let isElement = flow[id].caseName != nil || flow[id].type == .external("(tuple)")
-            if isElement, Collections.elements.contains(name) || Collections.passing.contains(name) {
-                answer(value, index)
-            }
+            let answersItself =
+                isElement && (Collections.elements.contains(name) || Collections.passing.contains(name))
+            if answersItself { answer(value, index) }
             if isElement && Collections.visits.contains(name) || name.isNameOfKeeping,
                 let base = flow.operations[index].base
             {
@@ -167,7 +167,7 @@ extension FlowSolver {
                 let closures = Collections.mappings.contains(name) ? given : given.filter { !isMethod($0) }
                 open(stream ?? inner.map(\.variable).filter { !flow[$0].holdsClosure }, to: closures, index)
             }
-            return derive(index, from: flow[id].origin ?? flow[id].type.externalName)
+            return answersItself ? () : derive(index, from: flow[id].origin ?? flow[id].type.externalName)
         }
         if hold(index, in: id) { return giveContent(ownArguments(given, index), by: name, to: id, type, index) }
         let found = program.member(name, of: type, labels: given.map(\.label), isStatic: false)

@@ -263,6 +263,8 @@ extension Judge {
         guard case .member(let member) = call.owner, !isTest(call.owner), !isTestOrPreview(call),
             !isDrawnElsewhere(call.owner), !idleInitializers.contains(member)
         else { return nil }
+        // Who leaves the argument out is given the value; nobody else calls what stands there.
+        if call.isOfDefault, program[member].facts.kind == .initializer { return nil }
         if hasNoObject(member) { return .function(member) }
         guard let type = program[member].owner, !program[member].facts.isStatic,
             [.component, .view].contains(kinds[type]), program[type].kind != .protocol

@@ -182,6 +182,7 @@ struct TypeKinds {
         let entry = program[type]
         switch entry.kind {
         case .extension:
+            if foreignValues.contains(entry.name.lastName) { return .value }
             if entry.members.contains(where: program.isLocator) { return .component }
             return kind(ofExternal: entry.name)
         case .protocol: return .component

@@ -64,7 +64,7 @@ extension Linker {
         if name.first?.isUppercase == true, !isFunctionOfC {
             return make(.external(name), arguments, at: place, &frame)
         }
-        let isStandard = isFunctionOfC || Self.standardFunctions.contains(name)
+        let isStandard = isFunctionOfC || name.hasPrefix("#") || Self.standardFunctions.contains(name)
         _ = pass(arguments, .call, &frame, toStandard: isStandard)
         if isStandard { return .nothing }
         return .unknown("\(name)(…)", "'\(name)' is declared nowhere in these sources")

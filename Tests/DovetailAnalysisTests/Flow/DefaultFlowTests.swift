@@ -309,4 +309,22 @@ import Testing
                 App.third → App.disk as repo
                 """)
     }
+
+    @Test func whoGivesAnArgumentCallsNothingOfItsDefault() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Registry {
+                static let shared = Registry()
+                func makeRepo() -> any Repo { Mem() }
+                lazy var screen = Screen(repo: makeRepo())
+            }
+            final class Screen { let repo: any Repo; init(repo: any Repo = Registry.shared.makeRepo()) { self.repo = repo } }
+            final class Setup { func open() -> Screen { let repo = Disk(); return Screen(repo: repo) }; func first() -> Screen { Screen() } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?whoGivesAnArgumentCallsNothingOfItsDefault?
+                """)
+    }
 }

@@ -197,4 +197,20 @@ import Testing
                 Home.body → Home.model as model
                 """)
     }
+
+    @Test func anExtensionMakesNoPartOfWhatIsCompared() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Runner
+            struct Key: Hashable { let manga: Runner.Manga }
+            extension Runner.Manga { var repo: any Repo { Mem() } }
+            final class Page { let manga: Runner.Manga?; init(manga: Runner.Manga?) { self.manga = manga } }
+            final class Shop { let source: Runner.Source; init(source: Runner.Source) { self.source = source }; func open() -> Page { Page(manga: source.mangas().first { $0.isNew }) } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?anExtensionMakesNoPartOfWhatIsCompared?
+                """)
+    }
 }

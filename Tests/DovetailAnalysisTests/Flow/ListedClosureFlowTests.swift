@@ -122,7 +122,16 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?closuresOfVeryManyCallersAreOpen?
+                Shop.eighth → makeButton(_:).made
+                Shop.fifth → makeButton(_:).made
+                Shop.first → makeButton(_:).made
+                Shop.fourth → makeButton(_:).made
+                Shop.ninth → makeButton(_:).made
+                Shop.second → makeButton(_:).made
+                Shop.seventh → makeButton(_:).made
+                Shop.sixth → makeButton(_:).made
+                Shop.third → makeButton(_:).made
+                open makeButton(_:).made work: work, it is one of more than 8 closures of its callers
                 """)
     }
 }

@@ -141,4 +141,26 @@ import Testing
                 Page drawn
                 """)
     }
+
+    @Test func theValueBehindTheNameIsTheWrappedOne() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Foundation
+            @propertyWrapper struct Plain<Value> {
+                let key: String
+                let defaultValue: Value
+                let container: UserDefaults
+                var wrappedValue: Value { defaultValue }
+                init(wrappedValue: Value = .zero, key: String, container: UserDefaults) { self.defaultValue = wrappedValue; self.container = container; self.key = key }
+            }
+            final class Preferences { @Plain(key: "a", container: .standard) var isA: Bool = false; @Plain(key: "b", container: .standard) var size = 56 }
+            final class Service { let preferences: Preferences; init(preferences: Preferences) { self.preferences = preferences } }
+            final class Shop { let preferences = Preferences(); lazy var service = Service(preferences: preferences) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?theValueBehindTheNameIsTheWrappedOne?
+                """)
+    }
 }

@@ -106,4 +106,27 @@ import Testing
                 pair()/Ctl → pair()/Ctl/repo as repo
                 """)
     }
+
+    @Test func aGroupOfTasksAnswersWithWhatTheseAnswer() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Outside
+            final class Page { let source: Outside.Source; init(source: Outside.Source) { self.source = source } }
+            final class Shop {
+                let first = Outside.Source()
+                func start() async {
+                    await withTaskGroup(of: (Outside.Source, Int?).self) { group in
+                        group.addTask { (self.first, try? await self.first.count()) }
+                        while let (source, result) = await group.next() { show(Page(source: source)) }
+                    }
+                }
+                func show(_ page: Page) {}
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?aGroupOfTasksAnswersWithWhatTheseAnswer?
+                """)
+    }
 }
