@@ -331,6 +331,8 @@ struct Provision {
     /// The view that is given it, with all that it shows.
     var view: VariableID
     var variable: VariableID
+    /// What the call of a function answers with that gives it.
+    var result: VariableID?
     var owner: Owner
     var location: DependencyGraph.Location
     /// Whether it is what a view says while it has the focus.

@@ -82,7 +82,9 @@ extension FlowReader {
         if name == "type" { return arguments.first.map { value($0.value, &scope, nil, .other) } ?? .plain }
         for type in surrounding(scope) {
             if let found = program.member(name, of: type, labels: labels, isStatic: scope.isStatic, at: scope.site) {
-                let isOfForeign = program.mayProvide(type) && !scope.isStatic && !program[found].facts.isStatic
+                let isOfForeign =
+                    (program.mayProvide(type) || program.isOfViews(type)) && !scope.isStatic
+                    && !program[found].facts.isStatic
                 let receiver = receiver(for: found, scope) ?? (isOfForeign ? receiver(scope) : nil)
                 return call(member: found, on: receiver, arguments, at: place, &scope, expected)
             }
@@ -118,7 +120,7 @@ extension FlowReader {
             return make(.external(name), arguments, at: place, &scope, target)
         }
         let isOfSelf =
-            Self.provisions[name] != nil || name == "reduce"
+            Self.provisions[name] != nil || ["modifier", "reduce"].contains(name)
             || Collections.visits.contains(name) && scope.itself.map(program.isList) == true
         if isOfSelf || name.isNameOfKeeping && !scope.isStatic, let type = scope.itself, program.isExternal(type) {
             return callForeign(name, on: receiver(scope) ?? itself(type), arguments, at: place, &scope)

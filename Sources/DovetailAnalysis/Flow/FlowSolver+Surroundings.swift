@@ -12,6 +12,7 @@ extension FlowSolver {
     mutating func joinSurroundings() {
         let readers = program.memberIDs.filter { program[$0].facts.environment != nil }
         if readers.isEmpty { return }
+        splitProvisions()
         if flow.provisions.isEmpty {
             for member in readers { joinDefault(member) }
             return
@@ -73,7 +74,8 @@ extension FlowSolver {
     ) -> [Int] {
         if shown[all] == nil {
             let views = all.map { flow.provisions[$0].view }
-            shown[all] = views.map { screen.views(shownBy: $0, without: isGeneric ? [] : Set(views)) }
+            let results = all.compactMap { flow.provisions[$0].result }
+            shown[all] = views.map { screen.views(shownBy: $0, without: isGeneric ? [] : Set(views + results)) }
         }
         return zip(all, shown[all] ?? []).filter { $1.contains(type) }.map(\.0)
     }
@@ -184,7 +186,7 @@ private struct Screen {
         var queue = [Step(variable: view, isOfCallers: true)]
         var seen = Set(queue)
         while let step = queue.popLast() {
-            if gives(to: others, step.variable) { continue }
+            if others.contains(step.variable) && step.variable != view || gives(to: others, step.variable) { continue }
             for variable in shown(by: step.variable, &types) where !others.contains(variable) && !isGiven(variable) {
                 let next = Step(variable: variable, isOfCallers: step.isOfCallers && !isOfMember(variable))
                 if isOfCallers(variable), !next.isOfCallers { continue }

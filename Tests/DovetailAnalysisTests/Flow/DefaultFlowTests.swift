@@ -324,7 +324,10 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?whoGivesAnArgumentCallsNothingOfItsDefault?
+                Registry.screen → Registry.makeRepo() as repo
+                Registry.shared → Registry.screen as screen deferred
+                Setup.first() → Registry.makeRepo() as repo
+                Setup.open() → Setup.open().repo as repo
                 """)
     }
 }

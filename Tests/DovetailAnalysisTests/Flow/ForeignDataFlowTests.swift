@@ -210,7 +210,7 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?anExtensionMakesNoPartOfWhatIsCompared?
+
                 """)
     }
 }

@@ -160,7 +160,9 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?theValueBehindTheNameIsTheWrappedOne?
+                Shop.preferences → Preferences.isA/UserDefaults as isA inject
+                Shop.preferences → Preferences.size/UserDefaults as size inject
+                Shop.service → Shop.preferences as preferences
                 """)
     }
 }

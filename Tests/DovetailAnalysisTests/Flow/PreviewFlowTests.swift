@@ -40,6 +40,7 @@ import Testing
             wiring == """
                 Env.shared → Env.shared/ctl as ctl
                 Env.shared/ctl → Env.shared/ctl/repo as repo
+                Main → Env.shared call
                 Screen → Env.shared as env inject
                 """)
     }

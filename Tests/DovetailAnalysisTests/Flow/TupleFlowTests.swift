@@ -126,7 +126,7 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?aGroupOfTasksAnswersWithWhatTheseAnswer?
+                Shop.start()/Page → Shop.first as source
                 """)
     }
 }
