@@ -264,6 +264,14 @@ extension Judge {
         return Set(given.flatMap { search.ends(of: $0) }.map(\.kind))
     }
 
+    /// `func skinned() -> some View { modifier(Skinned()) }` of an extension of views: what it is called on.
+    private func viewsModified(by variable: VariableID) -> Set<FlowEnd.Kind> {
+        guard case .member(let method) = flow[variable].kind, let itself = flow.receivers[method],
+            program[method].owner.map(program.isOfViews) == true
+        else { return [] }
+        return Set(values.constructions(of: [itself]).map { .object($0) })
+    }
+
     /// `store.scope(…)`, which stands for the store.
     private func isPartOfWhole(_ end: FlowEnd, _ input: Input) -> Bool {
         if case .object(let id) = end.kind { whole(of: id, input) != nil } else { false }
@@ -285,7 +293,7 @@ extension Judge {
             label: "", variable: variable, phase: .construct, location: flow[variable].location,
             condition: .always, written: flow[variable].written ?? typeOfParts(in: variable),
             writtenAt: flow[variable].writtenAt)
-        let given = endsGivenToObjects(in: variable)
+        let given = endsGivenToObjects(in: variable).union(viewsModified(by: variable))
         let ends = search.endsBehind(variable).filter { fitsCarrier($0, input) && !given.contains($0.kind) }
         if isCrowd(ends, input) { return noteCrowd(part.id, input) }
         var found: [(NodeID, FlowEnd, DependencyGraph.Phase)] = []
