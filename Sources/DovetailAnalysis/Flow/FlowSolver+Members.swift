@@ -35,7 +35,7 @@ extension FlowSolver {
         return (written.element ?? written).isClosure
     }
 
-    private mutating func load(_ name: String, of id: ConstructionID, _ index: Int) {
+    mutating func load(_ name: String, of id: ConstructionID, _ index: Int) {
         switch flow[id].type {
         case .external("(tuple)"):
             let inputs = flow[id].inputs
@@ -161,8 +161,9 @@ extension FlowSolver {
                 open([base], to: closures, index)  // `app.group(auth) { routes in … }`
             } else if !isOfSystem(id) {
                 let stream = memory.streams[id].map { [elements(of: id, in: $0)] }
-                // Nor is what it calls its own an element: `Server(group: group).bind { channel in … }`.
-                let inner = answersAnother(id, name, given) ? [] : flow[id].inputs.filter(\.label.isEmpty)
+                // Nor is what it calls its own an element, `Server(group: group).bind { channel in … }`, or what it was got
+                // from: `source.updates.sink { update in … }`.
+                let inner = flow[id].isDerived ? [] : flow[id].inputs.filter(\.label.isEmpty)
                 // `routes.get(":id", use: find)` answers with the routes, whatever the method answers with.
                 let closures = Collections.mappings.contains(name) ? given : given.filter { !isMethod($0) }
                 open(stream ?? inner.map(\.variable).filter { !flow[$0].holdsClosure }, to: closures, index)
@@ -231,12 +232,6 @@ extension FlowSolver {
     private func isChained(_ name: String, _ id: ConstructionID, _ given: [Given]) -> Bool {
         guard let subject = flow[id].type.externalName?.lastName else { return false }
         return ForeignNames.subjects.contains(subject) && !given.isEmpty && !Collections.settings.contains(name)
-    }
-
-    /// `database.fetch(id) { record, _ in … }`: what is asked for with arguments is no element of what the object was got from.
-    private func answersAnother(_ id: ConstructionID, _ name: String, _ given: [Given]) -> Bool {
-        flow[id].isDerived && !name.hasPrefix("on")
-            && given.contains { $0.variable.map { !flow[$0].holdsClosure } ?? true }
     }
 
     /// `self.find`, as a value.

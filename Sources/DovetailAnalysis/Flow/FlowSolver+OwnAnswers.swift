@@ -8,6 +8,8 @@ extension FlowSolver {
     /// One of the things that a method answers with.
     enum OwnAnswer {
         case part(OwnPart)
+        /// A property that a protocol asks for, in an extension of the protocol.
+        case requirement(String)
         /// What a call of an own closure answers with.
         case call(Int)
         case other(Source)
@@ -24,6 +26,7 @@ extension FlowSolver {
         else { return false }
         var origins: [Origin] = []
         var calls: [Operation] = []
+        var asked: [String] = []
         for answer in answers {
             switch answer {
             case .part(let part):
@@ -35,11 +38,13 @@ extension FlowSolver {
             case .call(let call):
                 guard let own = ownCall(call, of: object, []) else { return false }
                 calls.append(own)
+            case .requirement(let name): asked.append(name)
             case .other(let source): origins.append(source.origin)
             }
         }
         answered.insert(index)
         for origin in origins { answer(origin, index) }
+        for name in asked { load(name, of: object, index) }
         for var call in calls {
             call.result = flow.operations[index].result
             append(call, on: call.base!)
@@ -66,6 +71,9 @@ extension FlowSolver {
     private func find(_ found: inout [OwnAnswer], _ source: Source, depth: Int) {
         guard case .variable(let id) = source.origin, depth < 4 else { return found.append(.other(source)) }
         if let call = memory.ownCalls[id] { return found.append(.call(call)) }
+        if let asked = flow.required[id], program[asked].facts.isProperty {
+            return found.append(.requirement(program[asked].facts.name))
+        }
         if case .property(let property, let type)? = own(id, []) {
             return found.append(.part(.property(property, type)))
         }

@@ -57,4 +57,33 @@ import Testing
                 RedScreen.model → RedScreen.repo as repo inject
                 """)
     }
+
+    @Test func anExtensionAnswersWithWhatItsObjectHas() async throws {
+        let wiring = try await Sources.parts(
+            """
+            class Node { let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+            protocol Source { var nodes: [Node] { get } }
+            protocol Searchable: Source {}
+            extension Searchable { func search(_ text: String) -> [Node] { if text.isEmpty { return nodes }; return [] } }
+            final class AllSource: Searchable { private(set) var nodes = [Node](); func reload() { let all = Node(repo: Mem()); nodes.append(all) } }
+            final class ListSource: Searchable { private(set) var nodes = [Node](); func reload() { let list = Node(repo: Disk()); nodes.append(list) } }
+            final class RecentSource: Source { private(set) var nodes = [Node](); func reload() { let recent = Node(repo: Disk()); nodes.append(recent) } }
+            final class Screen { let nodes: [Node]; init(nodes: [Node]) { self.nodes = nodes } }
+            final class Shop {
+                let all = AllSource(), lists = ListSource(), recents = RecentSource()
+                func start() -> Screen { let screen = Screen(nodes: all.search("")); return screen }
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                AllSource.reload().all → AllSource.reload().all/repo as repo
+                ListSource.reload().list → ListSource.reload().list/repo as repo
+                RecentSource.reload().recent → RecentSource.reload().recent/repo as repo
+                Shop.all → AllSource.reload().all as nodes deferred
+                Shop.lists → ListSource.reload().list as nodes deferred
+                Shop.recents → RecentSource.reload().recent as nodes deferred
+                Shop.start().screen → AllSource.reload().all as nodes
+                """)
+    }
 }

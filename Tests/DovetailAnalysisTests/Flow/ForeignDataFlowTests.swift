@@ -213,4 +213,23 @@ import Testing
 
                 """)
     }
+
+    @Test func whatAForeignObjectPublishesIsNotTheObject() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Outside
+            final class Screen {
+                let source: Outside.Source
+                var home: Outside.Home?
+                init(source: Outside.Source) { self.source = source }
+                func start() { source.homeUpdates?.sink { partial in self.home = partial } }
+            }
+            final class Shop { let source = Outside.Source(); lazy var screen = Screen(source: source) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Shop.screen → Shop.source as source
+                """)
+    }
 }

@@ -29,7 +29,18 @@ import Testing
         ).wiring
         #expect(
             wiring == """
-                ?eachCallOfAModifierGivesItsOwn?
+                DarkPage → View.dark()/Skin as skin inject
+                Navigator.showDark() → Navigator.showDark()/DarkPage as rootView
+                Navigator.showOther() → Navigator.showOther()/OtherPage as rootView
+                Navigator.showOther()/SkinModifier → Navigator.showOther()/SkinModifier/skin as skin
+                Navigator.showOther()/SkinModifier/skin → Skin.repo as repo
+                Navigator.showPlain() → Navigator.showPlain()/PlainPage as rootView
+                OtherPage → Navigator.showOther()/SkinModifier/skin as skin inject
+                PlainPage → Skin.standard as skin inject
+                Skin.standard → Skin.repo as repo
+                View.dark()/Skin → Skin.repo as repo
+                View.skinned(_:)/SkinModifier → Skin.standard as skin one of
+                View.skinned(_:)/SkinModifier → View.dark()/Skin as skin one of
                 """)
     }
 }
