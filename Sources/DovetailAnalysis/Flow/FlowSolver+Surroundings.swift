@@ -10,7 +10,9 @@ extension FlowSolver {
     ///
     /// - Complexity: linear in what the views that are given something show, for each of these and each key.
     mutating func joinSurroundings() {
-        let readers = program.memberIDs.filter { program[$0].facts.environment != nil }
+        let readers = program.memberIDs.filter { member in  // SwiftUI fills no properties of classes
+            program[member].facts.environment != nil && program[member].owner.map { program[$0].kind } != .class
+        }
         if readers.isEmpty { return }
         splitProvisions()
         if flow.provisions.isEmpty {
@@ -53,7 +55,9 @@ extension FlowSolver {
         let hasDefault = above.isEmpty && joinDefault(member)
         if hasDefault, known.contains(type) { return }
         if above.isEmpty, let key, !entry.facts.isOfFocus, isOfSystem(key) { return }  // the system has a value for it
-        for index in above.isEmpty ? all : above {
+        // It isn't known within which views the others are shown.
+        let unknown = zip(all, shown[all] ?? []).filter { $1.isEmpty }.map(\.0)
+        for index in !above.isEmpty ? above : unknown.isEmpty ? all : unknown {
             let provision = flow.provisions[index]
             add(
                 Source(
@@ -229,7 +233,19 @@ private struct Screen {
     }
 
     private func shown(by variable: VariableID, _ types: inout Set<TypeID>) -> [VariableID] {
-        flow[variable].sources.flatMap { variables(in: $0.origin, &types) } + calls(for: variable)
+        if operations[variable, default: []].contains(where: isOfCallers) { return calls(for: variable) }
+        return flow[variable].sources.flatMap { variables(in: $0.origin, &types) } + calls(for: variable)
+    }
+
+    /// Whether callers decide what a call answers with: `modifier(Skinned())` of an extension, `content()` of a property or a
+    /// parameter.
+    private func isOfCallers(_ operation: Int) -> Bool {
+        guard let base = flow.operations[operation].base else { return false }
+        return switch flow.operations[operation].kind {
+        case .call: receivers.contains(base)
+        case .invoke: isGiven(base) || isOfCallers(base)
+        default: false
+        }
     }
 
     /// The views that the scenes of applications show.
@@ -253,6 +269,7 @@ private struct Screen {
         case .variable(let id): return [id]
         case .function(let id): return [flow[id].result]
         case .construction(let id) where flow[id].isDerived: return []  // See `calls(for:)`.
+        case .construction(let id) where isModel(flow[id].type): return []
         case .construction(let id):
             var all = flow[id].inputs.map(\.variable)
             if case .known(let type) = flow[id].type, types.insert(type).inserted,
@@ -263,6 +280,12 @@ private struct Screen {
             return all
         case .type, .gap, .plain, .many: return []
         }
+    }
+
+    /// An object that views work with: what it is made with isn't on the screen.
+    private func isModel(_ type: TypeReference) -> Bool {
+        guard case .known(let type) = type, [.actor, .class].contains(program[type].kind) else { return false }
+        return !program.inherits(type) { $0.hasSuffix("Controller") || $0.hasSuffix("Window") || $0.hasSuffix("View") }
     }
 
     /// `A().padding().sheet { B() }`: what a modifier is called on, and what it is given.
