@@ -76,7 +76,9 @@ package struct TextRenderer: GraphRenderer {
 
     private func needs(of id: NodeID, in graph: DependencyGraph) -> [String] {
         let edges = graph.edges(from: id)
-        let known = Set(edges.filter(\.kind.hasPhase).compactMap(\.location))
+        let known = edges.filter(\.kind.hasPhase).reduce(into: [NodeID: Set<DependencyGraph.Location?>]()) {
+            if let root = graph.binding($1.to)?.root { $0[root, default: []].insert($1.location) }
+        }
         let needs = edges.filter { $0.kind.hasPhase || isRootAlone($0, known) }.map { edge in
             let words = edge.kind == .holdsRoot ? "the root" : edge.phase?.rawValue ?? ""
             let label = edge.label.isEmpty || edge.label == edge.to.shortName ? "" : "\(edge.label): "
@@ -140,9 +142,11 @@ package struct TextRenderer: GraphRenderer {
         return lines
     }
 
-    /// Whether a root is given, of which no more is said.
-    private func isRootAlone(_ edge: DependencyGraph.Edge, _ known: Set<DependencyGraph.Location>) -> Bool {
-        edge.kind == .holdsRoot && edge.location.map(known.contains) != true
+    /// Whether a root is given, and none of its bindings in the same place.
+    private func isRootAlone(
+        _ edge: DependencyGraph.Edge, _ known: [NodeID: Set<DependencyGraph.Location?>]
+    ) -> Bool {
+        edge.kind == .holdsRoot && known[edge.to]?.contains(edge.location) != true
     }
 
     private func line(_ entry: DependencyGraph.Unresolved) -> String {
