@@ -13,7 +13,9 @@ extension FlowReader {
             guard let type = scope.itself,
                 let member = property(name, of: type, scope)
             else {
-                if let global = program.function(name, labels: nil, at: scope.site) {
+                if let global = program.function(name, labels: nil, at: scope.site),
+                    !program[global].facts.isConstant || program[global].facts.value == nil
+                {  // a constant has its value: what is meant is inherited
                     return assign(value, to: global, &scope)
                 }
                 return assign(value, toUnseen: name, &scope)

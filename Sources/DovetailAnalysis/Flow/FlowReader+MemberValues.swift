@@ -72,7 +72,6 @@ extension FlowReader {
         guard let id = all.variable else { return all }
         let element = program[type].written
         flow[id].written = WrittenType(text: "[\(element.text)]", shape: .array(element))
-        flow[id].types = []
         return all
     }
 

@@ -86,4 +86,23 @@ import Testing
                 Shop.start().screen → AllSource.reload().all as nodes
                 """)
     }
+
+    @Test func eachCaseIsAskedInALoop() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Page { let repo: any Repo; weak var owner: Owner?; init(repo: any Repo) { self.repo = repo }; func register(_ owner: Owner) { self.owner = owner } }
+            enum Kind: CaseIterable { case a, b; func page(owner: Owner) -> Page { let page = Page(repo: Mem()); page.register(owner); return page } }
+            final class Owner { let repo: any Repo = Disk(); func go() { for kind in Kind.allCases { show(kind.page(owner: self)) } }; func show(_ page: Page) {} }
+            final class Shop { let owner = Owner() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Kind.page(owner:).page → Kind.page(owner:).page/repo as repo
+                Kind.page(owner:).page → Owner as owner whole
+                Kind.page(owner:).page → Shop.owner as owner deferred
+                Shop.owner → Kind.page(owner:).page call
+                Shop.owner → Owner.repo as repo
+                """)
+    }
 }

@@ -142,4 +142,22 @@ import Testing
         ).wiring
         #expect(wiring == "Box.shared → Box.entryPoint as entryPoint")
     }
+
+    @Test func aConstantIsNeverWhatIsSet() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            let configuration = ProcessInfo.processInfo.environment["CONFIGURATION"] ?? ""
+            final class Big: UIButton {
+                let repo: any Repo
+                init(repo: any Repo) { self.repo = repo; super.init(frame: .zero); var config = UIButton.Configuration.plain(); config.title = "Go"; configuration = config }
+            }
+            final class Shop: UIViewController { lazy var button = Big(repo: Mem()) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Shop.button → Shop.button/repo as repo
+                """)
+    }
 }
