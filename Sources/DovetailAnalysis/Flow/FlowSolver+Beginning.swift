@@ -9,13 +9,14 @@ extension FlowSolver {
         findPassed()
         findKeepers()
         findOverrides()
+        let conforming = conformingTypes()
+        findOnlyDefaults(conforming)
         findRelays()
         keepFields()
         findOwnInvocations()
         findOwnSettings()
         takeStaticParts()
         findOwnFields()
-        let conforming = flow.requirements.isEmpty ? [:] : conformingTypes()
         tellApart(conforming)
         for index in flow.operations.indices where !flow.operations[index].isDirect {
             if let base = flow.operations[index].base { wait(index, for: base) }

@@ -36,6 +36,8 @@ struct Forwarding {
     var passed: [MemberID: [PassedRelay]] = [:]
     /// The calls that these stand for.
     var passing: Set<Int> = []
+    /// What extensions of protocols have for what these ask for, where no type has anything else.
+    var onlyDefaults: Set<MemberID> = []
 
     /// `func start(_ page: Page) { start(page, at: nil) }`
     struct Pass {
@@ -312,10 +314,30 @@ extension FlowSolver {
             memory.overrides.methods[function, default: []].count <= FlowValues.most
         else { return false }
         guard let owner = program[function].owner, !facts.isStatic, facts.access > .fileprivate else { return true }
-        return program[owner].kind != .protocol
-            || !program[owner].members.contains {
-                program.isRequirement($0) && program[$0].facts.isNamesake(of: facts)
+        return program[owner].kind != .protocol || memory.forwarding.onlyDefaults.contains(function)
+            || requirement(for: function) == nil
+    }
+
+    /// What a protocol asks for that an extension of it has.
+    private func requirement(for function: MemberID) -> MemberID? {
+        program[function].owner.flatMap { owner in
+            program[owner].members.first {
+                program.isRequirement($0) && program[$0].facts.isNamesake(of: program[function].facts)
             }
+        }
+    }
+
+    /// - Parameter conforming: the types that conform to each protocol.
+    mutating func findOnlyDefaults(_ conforming: [TypeID: [TypeID]]) {
+        for type in program.allTypes where program[type].kind == .protocol {
+            for member in program[type].members
+            where program[member].facts.kind == .method && !program.isRequirement(member) {
+                guard let asked = requirement(for: member),
+                    conforming[type, default: []].allSatisfy({ program.implementation(of: asked, in: $0) == member })
+                else { continue }
+                memory.forwarding.onlyDefaults.insert(member)
+            }
+        }
     }
 }
 

@@ -9,7 +9,9 @@ extension FlowSolver {
     mutating func apply(_ index: Int, toPool variable: VariableID) {
         guard let pool = pools[variable] else { return }
         if pool.isMixed { applyDeclared(index) }
-        for (group, all) in pool.groups where !pool.isMixed || !group.isType { apply(index, to: group, all) }
+        for (group, all) in pool.groups where (!pool.isMixed || !group.isType) && asks(index, for: group) {
+            apply(index, to: group, all)
+        }
         for value in pool.singles { apply(index, to: value) }
     }
 
@@ -39,9 +41,16 @@ extension FlowSolver {
             if count <= FlowValues.most {
                 for index in waiting[variable.index] { apply(index, to: value) }
             } else if pools[variable]!.lost.insert(group).inserted {
-                for index in waiting[variable.index] { lose(index) }
+                for index in waiting[variable.index] where asks(index, for: group) { lose(index) }
             }
         }
+    }
+
+    /// Whether an operation may mean something for a group: `login.0` is what the case `login` carries, and no other.
+    private func asks(_ index: Int, for group: Pool.Group) -> Bool {
+        guard case .payload(let word) = group, case .load(let name) = flow.operations[index].kind, name.contains(".")
+        else { return true }
+        return name.hasPrefix("\(word).")
     }
 
     /// What an operation means for objects of which only the declared type is known.

@@ -8,7 +8,7 @@ extension Judge {
     func connectOwn(_ id: ConstructionID, _ type: TypeID, _ part: NodeID) {
         for owner in program.ancestry(of: type) where !program.isExternal(owner) && !drawnElsewhere.contains(owner) {
             if program.isHolder(owner) { continue }  // its lock is nothing that a program wires
-            for member in program[owner].members where keeps(member) {
+            for member in program[owner].members where keeps(member) || keepsWrapped(member) {
                 guard let variable = flow.ofMember[member], flow.library.bindings[variable] == nil else { continue }
                 let own = inherited(member, by: type).flatMap { flow[$0].sources }
                 let facts = program[member].facts
@@ -31,6 +31,13 @@ extension Judge {
                 }
             }
         }
+    }
+
+    /// `@Locked var gauge = Gauge(clock: clock)`, of a wrapper of the program.
+    private func keepsWrapped(_ member: MemberID) -> Bool {
+        let facts = program[member].facts
+        return facts.kind == .stored && !facts.isStatic && facts.value != nil && facts.environment == nil
+            && facts.injected == nil && program.wrapper(of: member).map { !program.isExternal($0) } == true
     }
 
     /// Whether an object is given what a property of it is, whatever the declaration of that says.
