@@ -43,7 +43,10 @@ extension DependencyGraph {
 extension DependencyGraph.Condition.Term {
     fileprivate func excludes(_ other: Self) -> Bool {
         if expression == other.expression { return isNegated != other.isNegated }
-        return !isNegated && !other.isNegated && platformQuery != nil && platformQuery == other.platformQuery
+        guard let own = platforms, let others = other.platforms, own.query == others.query else { return false }
+        if isNegated, other.isNegated { return false }
+        if isNegated { return others.names.isSubset(of: own.names) }
+        return other.isNegated ? own.names.isSubset(of: others.names) : own.names.isDisjoint(with: others.names)
     }
 
     private static let queries = ["arch", "canImport", "compiler", "hasFeature", "os", "swift", "targetEnvironment"]
@@ -53,11 +56,13 @@ extension DependencyGraph.Condition.Term {
         Self.queries.contains { expression.contains("\($0)(") } || !expression.contains(where: \.isLowercase)
     }
 
-    /// `os` of `os(Linux)`: a program runs on one of them.
-    private var platformQuery: Substring? {
-        let function = expression.prefix { $0 != "(" }
-        let isCall = expression.hasSuffix(")") && expression.count { $0 == "(" } == 1
-        return isCall && (function == "os" || function == "arch") ? function : nil
+    /// `os` and the names of `os(iOS) || os(visionOS)`: a program runs on one of all that there are.
+    private var platforms: (query: Substring, names: Set<Substring>)? {
+        let all = expression.split(separator: " || ").map { $0.split(separator: "(", maxSplits: 1) }
+        guard let query = all.first?.first, query == "os" || query == "arch",
+            all.allSatisfy({ $0.count == 2 && $0[0] == query && $0[1].hasSuffix(")") && !$0[1].dropLast().contains(")") })
+        else { return nil }
+        return (query, Set(all.map { $0[1].dropLast() }))
     }
 
     /// Reads what `text` wrote.

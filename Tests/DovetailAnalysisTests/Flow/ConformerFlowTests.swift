@@ -105,4 +105,30 @@ import Testing
                 Shop.owner → Owner.repo as repo
                 """)
     }
+
+    @Test func theOnlyDefaultOfARequirementIsCalledByItsObject() async throws {
+        let wiring = try await Sources.parts(
+            """
+            protocol Node: AnyObject { var parent: (any Node)? { get set }; func adopt(_ kid: any Node) }
+            extension Node { func adopt(_ kid: any Node) { kid.parent = self } }
+            class Base: Node { var parent: (any Node)?; let repo: any Repo; init(repo: any Repo) { self.repo = repo } }
+            final class LeafA: Base {}
+            final class LeafB: Base {}
+            final class HostA: Base { func start() { let a = LeafA(repo: Mem()); adopt(a) } }
+            final class HostB: Base { func start() { let b = LeafB(repo: Mem()); adopt(b) } }
+            final class Shop { let hostA = HostA(repo: Mem()), hostB = HostB(repo: Mem()) }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                HostA.start().a → HostA as parent whole
+                HostA.start().a → HostA.start().a/repo as repo
+                HostA.start().a → Shop.hostA as parent deferred
+                HostB.start().b → HostB as parent whole
+                HostB.start().b → HostB.start().b/repo as repo
+                HostB.start().b → Shop.hostB as parent deferred
+                Shop.hostA → Shop.hostA/repo as repo
+                Shop.hostB → Shop.hostB/repo as repo
+                """)
+    }
 }

@@ -165,4 +165,23 @@ import Testing
                 Shop.service → Shop.preferences as preferences
                 """)
     }
+
+    @Test func whatAWrapperHoldsIsKeptByTheObject() async throws {
+        let wiring = try await Sources.parts(
+            """
+            @propertyWrapper final class Locked<Value> {
+                private var value: Value
+                init(wrappedValue: Value) { value = wrappedValue }
+                var wrappedValue: Value { get { value } set { value = newValue } }
+            }
+            final class Meter { @Locked var gauge = Ctl(repo: Mem()); func read() { print(gauge) } }
+            final class Shop { let meter = Meter() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Meter.gauge → Meter.gauge/repo as repo
+                Shop.meter → Meter.gauge as gauge
+                """)
+    }
 }

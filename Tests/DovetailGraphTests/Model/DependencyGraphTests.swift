@@ -60,6 +60,8 @@ import Testing
         (["DEBUG"], ["!DEBUG"], true), (["DEBUG"], ["DEBUG"], false), (["os(Linux)"], ["os(macOS)"], true),
         (["!A", "B"], ["!A", "!B"], true), (["A && B"], ["!(A && B)"], true), ([], ["A"], false),
         (["canImport(X)"], ["canImport(Y)"], false), (["!os(Linux)"], ["!os(macOS)"], false),
+        (["os(iOS) || os(visionOS)"], ["os(tvOS)"], true), (["os(iOS) || os(tvOS)"], ["os(tvOS)"], false),
+        (["!(os(iOS) || os(tvOS))"], ["os(tvOS)"], true), (["!os(tvOS)"], ["os(iOS) || os(tvOS)"], false),
     ])
     func branchesExcludeEachOther(_ left: [String], _ right: [String], _ excludes: Bool) {
         let conditions = [left, right].map { DependencyGraph.Condition($0.map { .init(text: $0) }) }
