@@ -267,7 +267,8 @@ struct FlowSolver {
                 && !isForeignValue(written, types, besides: type)
         // Only a protocol may have something of another package.
         case .external:
-            return !flow[id].isDerived || types.contains { [.protocol, .extension].contains(program[$0].kind) }
+            return !flow[id].isDerived && flow[id].caseName != nil
+                || types.contains { [.protocol, .extension].contains(program[$0].kind) }
         }
     }
 
