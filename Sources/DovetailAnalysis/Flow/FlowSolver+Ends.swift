@@ -34,7 +34,7 @@ extension FlowSolver {
     }
 
     /// `case .detail(let model)` of a value that isn't seen: what any such case of its type was made with.
-    private mutating func loadPayload(_ name: String, _ index: Int) {
+    mutating func loadPayload(_ name: String, _ index: Int) {
         guard let type = flow.operations[index].types.first(where: { program[$0].kind == .enum }),
             let dot = name.firstIndex(of: ".")
         else { return }

@@ -56,6 +56,11 @@ extension FlowSolver {
     /// What an operation means for objects of which only the declared type is known.
     mutating func applyDeclared(_ index: Int) {
         let operation = flow.operations[index]
+        if case .load(let name) = operation.kind, name.contains("."),
+            operation.types.contains(where: { program[$0].kind == .enum })
+        {
+            return loadPayload(name, index)
+        }
         guard let name = operation.memberName,
             let type = operation.types.first(where: { program.member(name, of: $0) != nil })
         else { return lose(index) }
