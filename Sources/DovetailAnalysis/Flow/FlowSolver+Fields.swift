@@ -34,7 +34,8 @@ extension FlowSolver {
     }
 
     private mutating func keepFields(
-        of index: Int, _ initializer: MemberID, _ given: [VariableID?], _ making: Set<MemberID>, _ seen: inout Set<MemberID>
+        of index: Int, _ initializer: MemberID, _ given: [VariableID?], _ making: Set<MemberID>,
+        _ seen: inout Set<MemberID>
     ) {
         guard seen.insert(initializer).inserted else { return }
         for kept in flow.kept[initializer, default: []] where kept.parameter < given.count {

@@ -31,7 +31,8 @@ extension FlowSolver {
     func isOwn(_ property: MemberID, of id: ConstructionID) -> Bool {
         let facts = program[property].facts
         guard facts.kind == .stored, !facts.isStatic, !facts.isConstant,
-            memory.own.names.contains(facts.name) || flow[id].nothing.contains(facts.name), !flow[id].isItself, let type = flow[id].type.knownType, let owner = program[property].owner,
+            memory.own.names.contains(facts.name) || flow[id].nothing.contains(facts.name), !flow[id].isItself,
+            let type = flow[id].type.knownType, let owner = program[property].owner,
             [.actor, .class, .struct].contains(program[type].kind)
         else { return false }
         let isInherited = program.ancestry(of: type).contains(owner) && program[owner].kind == .class
@@ -55,7 +56,8 @@ extension FlowSolver {
             if program[property].facts.value != nil { return own }
         }
         let begun = begun(property)
-        guard flow[id].type.knownType.map({ program[$0].kind == .struct }) == true, memory.own.outer.contains(program[property].facts.name) else {
+        let isOfStructure = flow[id].type.knownType.map { program[$0].kind == .struct } == true
+        guard isOfStructure, memory.own.outer.contains(program[property].facts.name) else {
             add(Source(origin: .variable(begun), location: flow[id].location, condition: .always), to: own)
             return own
         }

@@ -20,6 +20,12 @@ extension Judge {
             }
     }
 
+    /// The objects of a part that give something of their own to parameters; nil for all of them where none does.
+    func givers(of part: NodeID) -> [ConstructionID?] {
+        let givers = objectsOfPart[part, default: []].filter { !flow[$0].given.isEmpty }
+        return givers.isEmpty ? [nil] : givers
+    }
+
     func findObjectsOfPart() -> [NodeID: [ConstructionID]] {
         let objects = drawn.filter {
             flow[$0].type.knownType != nil && !flow[$0].isDerived && !isDrawnElsewhere(flow[$0])

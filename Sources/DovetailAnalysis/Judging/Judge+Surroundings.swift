@@ -109,8 +109,7 @@ extension Judge {
         for handed in flow.handed {
             if let type = itself(of: handed) {
                 for part in parts[type] ?? [] {
-                    let givers = objectsOfPart[part, default: []].filter { !flow[$0].given.isEmpty }
-                    for giver in givers.isEmpty ? [nil] : givers.map(Optional.some) {
+                    for giver in givers(of: part) {
                         draw(handed.input, of: part, givenBy: giver, isList: handed.isBuilt)
                     }
                 }
@@ -262,7 +261,8 @@ extension Judge {
 
     /// - Parameter isOpen: whether it is given to a parameter: what its closures find in a library, they find themselves.
     private func draw(
-        _ input: Input, of part: NodeID, givenBy giver: ConstructionID? = nil, isOpen: Bool = false, isList: Bool = false
+        _ input: Input, of part: NodeID, givenBy giver: ConstructionID? = nil, isOpen: Bool = false,
+        isList: Bool = false
     ) {
         if isPlain(input) { return }
         let isAnswer = input.phase == .deferred

@@ -38,7 +38,8 @@ final class Judge {
     var chosenSites: Set<DependencyGraph.Location> = []
     var escapes: Set<ConstructionID> = []
     /// The sites that are read again for each property with a wrapper, and drawn for one of them.
-    lazy var drawnAgain: Set<DependencyGraph.Location> = Set(drawn.lazy.map { self.flow[$0] }.filter(\.isRepeated).map(\.location))
+    lazy var drawnAgain: Set<DependencyGraph.Location> = Set(
+        drawn.lazy.map { self.flow[$0] }.filter(\.isRepeated).map(\.location))
     /// The inputs of types for which nothing was found.
     var unfound: [(TypeID, Input)] = []
     let values: FlowValues

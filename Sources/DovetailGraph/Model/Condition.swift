@@ -60,7 +60,7 @@ extension DependencyGraph.Condition.Term {
     private var platforms: (query: Substring, names: Set<Substring>)? {
         let all = expression.split(separator: " || ").map { $0.split(separator: "(", maxSplits: 1) }
         guard let query = all.first?.first, query == "os" || query == "arch",
-            all.allSatisfy({ $0.count == 2 && $0[0] == query && $0[1].hasSuffix(")") && !$0[1].dropLast().contains(")") })
+            all.allSatisfy({ $0.count == 2 && $0[0] == query && $0[1].firstIndex(of: ")") == $0[1].indices.last })
         else { return nil }
         return (query, Set(all.map { $0[1].dropLast() }))
     }

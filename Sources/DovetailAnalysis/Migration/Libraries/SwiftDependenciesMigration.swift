@@ -259,11 +259,12 @@ struct SwiftDependenciesMigration: MigratedLibrary {
     private func effect(
         _ subject: String, _ call: String?, at node: Syntax, _ source: RegistrationSource
     ) -> ContainerEffect {
-        let obstacle = call.map { call in
-            Obstacle(
+        var obstacle = Obstacle(reason: "it is given its live value, which it has anyway", cure: "delete the line")
+        if let call {
+            obstacle = Obstacle(
                 reason: "'\(call)' gives it another value while the program runs",
                 cure: "substitute it where the assembly is made")
-        } ?? Obstacle(reason: "it is given its live value, which it has anyway", cure: "delete the line")
+        }
         return ContainerEffect(location: source.location(of: node), subject: subject, obstacle: obstacle)
     }
 
