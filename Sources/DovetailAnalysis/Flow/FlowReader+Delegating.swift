@@ -116,6 +116,25 @@ extension FlowReader {
 }
 
 extension FlowReader {
+    /// `var root = UIViewController(); init() { root = makeScreen() }`: what each initializer replaces is no value of a
+    /// property.
+    func dropReplacedValues() {
+        for type in program.allTypes where [.actor, .class, .struct].contains(program[type].kind) {
+            let all = program.initializers(of: type).filter { !program[$0].facts.decodesItself }.map(
+                program.propertiesSet)
+            guard let first = all.first else { continue }
+            let replaced = all.dropFirst().reduce(first) { $0.intersection($1) }
+            for member in replaced.isEmpty ? [] : program[type].members {
+                let facts = program[member].facts
+                guard facts.kind == .stored, !facts.isStatic, replaced.contains(facts.name), let value = facts.value,
+                    let id = flow.ofMember[member]
+                else { continue }
+                let place = program[member].site.place(value.place)
+                flow[id].sources.removeAll { $0.location == place }
+            }
+        }
+    }
+
     /// `self = Model(api: api)` leaves the work to another initializer, `self = other` copies each property.
     private func copy(_ value: Expression, to type: TypeID, _ scope: inout FlowScope) {
         if case .call(_, let arguments) = value.kind {

@@ -245,25 +245,6 @@ extension FlowReader {
         }
     }
 
-    /// `var root = UIViewController(); init() { root = makeScreen() }`: what each initializer replaces is no value of a
-    /// property.
-    func dropReplacedValues() {
-        for type in program.allTypes where [.actor, .class, .struct].contains(program[type].kind) {
-            let all = program.initializers(of: type).filter { !program[$0].facts.decodesItself }.map(
-                program.propertiesSet)
-            guard let first = all.first else { continue }
-            let replaced = all.dropFirst().reduce(first) { $0.intersection($1) }
-            for member in replaced.isEmpty ? [] : program[type].members {
-                let facts = program[member].facts
-                guard facts.kind == .stored, !facts.isStatic, replaced.contains(facts.name), let value = facts.value,
-                    let id = flow.ofMember[member]
-                else { continue }
-                let place = program[member].site.place(value.place)
-                flow[id].sources.removeAll { $0.location == place }
-            }
-        }
-    }
-
     /// The initializer that the compiler writes for a structure.
     private func give(
         _ arguments: [Argument], toProperties type: TypeID, of id: ConstructionID, _ scope: inout FlowScope
@@ -399,5 +380,5 @@ extension FlowReader {
 
 extension MemberFacts {
     /// `init?(coder: NSCoder)`, which most programs never call.
-    fileprivate var decodesItself: Bool { parameters.count == 1 && parameters[0].label == "coder" }
+    var decodesItself: Bool { parameters.count == 1 && parameters[0].label == "coder" }
 }

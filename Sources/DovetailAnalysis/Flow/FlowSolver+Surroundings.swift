@@ -79,7 +79,8 @@ extension FlowSolver {
         if shown[all] == nil {
             let views = all.map { flow.provisions[$0].view }
             let results = all.compactMap { flow.provisions[$0].result }
-            shown[all] = views.map { screen.views(shownBy: $0, without: isGeneric ? [] : Set(views + results)) }
+            let others = isGeneric ? [] : Set(views + results)
+            shown[all] = views.map { screen.views(shownBy: $0, without: others) }
         }
         return zip(all, shown[all] ?? []).filter { $1.contains(type) }.map(\.0)
     }
