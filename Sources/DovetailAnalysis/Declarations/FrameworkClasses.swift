@@ -43,9 +43,16 @@ enum FrameworkClasses {
         "ObservableObject", "OptionSet", "RawRepresentable", "Sendable", "Sequence",
     ]
 
+    private static let sequences: Set<String> = ["Collection", "IteratorProtocol", "Sequence"]
+
     /// Whether a name behind a colon is known, with all that it inherits from.
     static func says(_ name: String) -> Bool {
         markers.contains(name) || ForeignNames.isOfSystem(name) || ForeignNames.viewProtocols.contains(name)
+    }
+
+    /// Whether nothing but the program calls what its types declare that inherit from it, save for what they override.
+    static func isWithoutRequirements(_ name: String) -> Bool {
+        markers.contains(name) && !sequences.contains(name) || superclass(of: name) != nil
     }
 
     /// The superclass of a class, as far as it is known or its name says it.

@@ -20,6 +20,14 @@ extension Judge {
             }
     }
 
+    /// Whether a method may be called on an object of a part.
+    func mayRun(_ method: MemberID, _ part: NodeID) -> Bool {
+        let called = calledOn[method] ?? receivers.objects(of: method)
+        calledOn[method] = .some(called)
+        guard let called else { return true }
+        return objectsOfPart[part].map { $0.contains(where: called.contains) } ?? !called.isEmpty
+    }
+
     /// The objects of a part that give something of their own to parameters; nil for all of them where none does.
     func givers(of part: NodeID) -> [ConstructionID?] {
         let givers = objectsOfPart[part, default: []].filter { !flow[$0].given.isEmpty }

@@ -134,12 +134,12 @@ extension Judge {
 
     /// In whose name a call is drawn.
     private enum Caller {
-        /// The objects of a type.
-        case type(TypeID)
+        /// The objects of a type, by a method of theirs.
+        case type(TypeID, MemberID)
         /// Whoever calls a function.
         case function(MemberID)
 
-        var type: TypeID? { if case .type(let type) = self { type } else { nil } }
+        var type: TypeID? { if case .type(let type, _) = self { type } else { nil } }
     }
 
     private struct Call {
@@ -269,7 +269,7 @@ extension Judge {
         guard let type = program[member].owner, !program[member].facts.isStatic,
             [.component, .view].contains(kinds[type]), program[type].kind != .protocol
         else { return nil }
-        return .type(type)
+        return .type(type, member)
     }
 
     /// Whether a function belongs to no type, or to a type and to none of its objects.
@@ -279,7 +279,10 @@ extension Judge {
 
     private func nodes(of caller: Caller, _ parts: [TypeID: [NodeID]]) -> [NodeID] {
         switch caller {
-        case .type(let type): parts[type] ?? [self.type(type)]
+        case .type(let type, let method):
+            (parts[type] ?? [program[type].id]).filter { mayRun(method, $0) }.map { node in
+                parts[type] == nil ? self.type(type) : node
+            }
         case .function(let function): self.nodes(calling: function, parts)
         }
     }
@@ -308,7 +311,7 @@ extension Judge {
     private func isOfAnother(_ variable: VariableID, than caller: Caller) -> Bool {
         guard case .member(let member) = flow[variable].kind, let owner = program[member].owner else { return true }
         switch caller {
-        case .type(let type): return !program.ancestry(of: type).contains(owner)
+        case .type(let type, _): return !program.ancestry(of: type).contains(owner)
         case .function(let function): return program[function].owner != owner
         }
     }

@@ -159,7 +159,8 @@ extension Judge {
             return []
         }
         if let place = staticPlace(of: .member(member)) { return [place] }
-        if let parts = parts[type], !program[member].facts.isStatic { return parts }
+        if let parts = parts[type], !program[member].facts.isStatic { return parts.filter { mayRun(member, $0) } }
+        if !mayRun(member, program[type].id) { return [] }
         addComponent(type)
         return [program[type].id]
     }

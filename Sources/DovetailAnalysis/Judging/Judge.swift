@@ -69,6 +69,9 @@ final class Judge {
     lazy var named: [TypeID: Set<String>] = findNamed()
     /// What is drawn as one part, of this program's types.
     lazy var objectsOfPart: [NodeID: [ConstructionID]] = findObjectsOfPart()
+    lazy var receivers = Receivers(program, flow, values)
+    /// The objects on which each method is called, once it was asked for; nil if these may be any.
+    var calledOn: [MemberID: Set<ConstructionID>?] = [:]
     /// The initializers by which nothing is made.
     lazy var idleInitializers: Set<MemberID> = findIdleInitializers()
     /// The methods of assemblies that are given something from elsewhere; which of them are bindings is known later.
