@@ -300,6 +300,8 @@ struct Operation {
     var text: String
     /// Whether it stands in a test or a preview, which give nothing to the program.
     var isAside = false
+    /// In whose body it stands, where it is written.
+    var owner: Owner?
 }
 
 /// A property that is given a value afterwards.

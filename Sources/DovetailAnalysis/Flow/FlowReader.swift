@@ -253,7 +253,8 @@ final class FlowReader {
         flow.operations.append(
             Operation(
                 kind: kind, base: base, types: types, result: result, location: scope.site.place(place),
-                condition: scope.condition, text: text, isAside: scope.isTest || scope.isPreview))
+                condition: scope.condition, text: text, isAside: scope.isTest || scope.isPreview,
+                owner: scope.owner))
     }
 
     /// Notes that the closure in which something stands names a variable from around it, and so do the closures around that.

@@ -17,6 +17,8 @@ extension FlowSolver {
         findOwnSettings()
         takeStaticParts()
         findOwnFields()
+        findCopies()
+        findChanges()
         tellApart(conforming)
         for index in flow.operations.indices where !flow.operations[index].isDirect {
             if let base = flow.operations[index].base { wait(index, for: base) }

@@ -80,15 +80,6 @@ extension FlowSolver {
         }
     }
 
-    /// `fill(&box.all)`: what an `inout` parameter is set to is set at the object whose property is given.
-    private mutating func giveBack(_ parameter: VariableID, to variable: VariableID, _ operation: Operation) {
-        guard let load = flow.loads[variable] else { return }
-        let store = Operation(
-            kind: .store(load.name, parameter), base: load.base, types: flow[load.base].types, result: parameter,
-            location: operation.location, condition: operation.condition, text: load.name, isAside: operation.isAside)
-        append(store, on: load.base)
-    }
-
     /// A parameter that is given a number or a text is nothing that somebody else gives.
     private mutating func notePlain(_ parameter: VariableID, _ operation: Operation) {
         add(Source(origin: .plain, location: operation.location, condition: operation.condition), to: parameter)
@@ -139,14 +130,12 @@ extension FlowSolver {
                 add(source, to: parameters[position])
                 give(source, at: position, toOverridesOf: member, operation)
             }
-            if program[member].facts.parameters[position].type?.text.hasPrefix("inout ") == true {
-                add(
-                    Source(
-                        origin: .variable(parameters[position]), location: operation.location,
-                        condition: operation.condition), to: variable)
-                if !isForeign { giveBack(parameters[position], to: variable, operation) }
-            }
             if flow.passed[member]?.contains(.parameter(position)) == true { answer(.variable(variable), index) }
+        }
+        for (position, facts) in program[member].facts.parameters.enumerated() where facts.isInout {
+            guard let variable = arguments[position] else { continue }
+            let call = InoutCall(function: member, variable: variable, arguments: arguments, operation: index)
+            giveBack(parameters[position], by: call)
         }
         answerWithResults(of: arguments, of: member, index)
         if !memory.forwarding.passing.contains(index) { relay(member, arguments, operation) }

@@ -39,6 +39,10 @@ extension FlowSolver {
             let dot = name.firstIndex(of: ".")
         else { return }
         if memory.cases.isEmpty {
+            let declared = program.allTypes.lazy.flatMap { [program] in program[$0].facts?.cases ?? [] }
+            for carrying in declared where !carrying.parameters.isEmpty {
+                memory.enumerations[carrying.name, default: 0] += 1
+            }
             for index in flow.constructions.indices {
                 let made = flow.constructions[index]
                 guard let name = made.caseName, !made.isPreview, !program.isTest(made.owner) else { continue }
@@ -47,7 +51,8 @@ extension FlowSolver {
             }
         }
         let word = String(name[..<dot])
-        let all = memory.cases[Case(type: type, name: word)] ?? memory.cases[Case(type: nil, name: word)] ?? []
+        var all = memory.cases[Case(type: type, name: word)] ?? []
+        if all.isEmpty, memory.enumerations[word] == 1 { all = memory.cases[Case(type: nil, name: word)] ?? [] }
         if all.count > FlowValues.most { return lose(index) }
         for made in all { loadPayload(name, of: made, index) }
     }

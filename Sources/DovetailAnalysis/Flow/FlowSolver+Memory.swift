@@ -7,6 +7,8 @@ extension FlowSolver {
     struct Memory {
         /// All cases that are made, by their type and name.
         var cases: [Case: [ConstructionID]] = [:]
+        /// How many enumerations of the program have a case of a name that carries something.
+        var enumerations: [String: Int] = [:]
         /// What operations got from objects of other packages.
         var derived: [Int: ConstructionID] = [:]
         /// What metatypes make, by the operation and the type.
@@ -36,6 +38,8 @@ extension FlowSolver {
         var callsOfParameters: [VariableID: Int] = [:]
         /// What properties are in single values of structures.
         var own = OwnFields()
+        var copies = Copies()
+        var parameters = InoutParameters()
         /// The objects that the program makes before anything is chosen, by each type that they are of.
         var objects: [TypeID: [ConstructionID]]?
         /// The variables that hold an object which gives itself: to others it is there already.

@@ -51,6 +51,14 @@ extension FlowSolver {
         (variable.kind, variable.sources) = (.temporary, [])
         let own = append(variable)
         memory.own.known[field] = own
+        if let original = memory.copies.originals[id] {
+            _ = begun(property)
+            if original.replaced.contains(program[property].facts.name) { return own }
+            let before = Source(
+                origin: .variable(ownField(property, of: original.id)), location: flow[id].location, condition: .always)
+            add(before, to: own)
+            return own
+        }
         if let given = flow[id].fields[property] {
             add(Source(origin: .variable(given), location: flow[id].location, condition: .always), to: own)
             if program[property].facts.value != nil { return own }

@@ -41,7 +41,9 @@ extension FlowSolver {
         let around = environment[request]
         let above = without(variable, around.nearest[view, default: []])
         if !above.isEmpty { return add(above, to: variable) }
-        if joinDefault(member), environment.viewsOfApps.contains(view) { return }
+        let isShown = environment.viewsOfApps.contains(view)
+        if joinDefault(member), isShown { return }
+        if isShown, around.isComplete { return }  // all of it is given to other views
         if let key = request.kind.key, !request.kind.isOfFocus, isOfSystem(key) { return }  // the system has a value
         if around.others.count <= Self.mostOthers { return add(without(variable, around.others), to: variable) }
         let joint = around.joint ?? append(joint(of: around.others, for: variable))

@@ -61,6 +61,7 @@ struct FlowSolver {
         solver.noteGaps()
         solver.drain()
         solver.giveToWholes()
+        solver.giveToCopies()
         return Solution(flow: solver.flow, values: solver.values, steps: solver.steps)
     }
 
@@ -141,6 +142,11 @@ struct FlowSolver {
         }
         if case .gap = value { return arriving.append((variable, .plain)) }
         guard !values[variable].contains(value), accepts(variable, value) else { return }
+        if let copy = copy(of: value, in: variable) {
+            let source = Source(
+                origin: .construction(copy), location: flow[variable].location, condition: flow[variable].condition)
+            return add(source, to: variable)
+        }
         arriving.append((variable, value))
     }
 

@@ -33,7 +33,6 @@ struct ProvisionIndex {
 
     private(set) var all: [Int] = []
     private var anything: [Int] = []
-    private var typed: [Int] = []
     private var untyped: [Int] = []
     private var byType: [TypeID: [Int]] = [:]
     private var byName: [String: [Int]] = [:]
@@ -42,9 +41,10 @@ struct ProvisionIndex {
     mutating func add(_ index: Int, _ value: Value, _ program: Program) {
         all.append(index)
         if value.isAnything { return anything.append(index) }
-        for type in Set(value.types.flatMap(program.ancestry)) { byType[type, default: []].append(index) }
-        for name in Set(value.names) { byName[name, default: []].append(index) }
-        if !value.types.isEmpty { typed.append(index) }
+        let ancestry = Set(value.types.flatMap(program.ancestry))
+        for type in ancestry { byType[type, default: []].append(index) }
+        let parents = ancestry.flatMap { program[$0].inherits.flatMap { $0.0.names } }.map(\.lastName)
+        for name in Set(value.names + parents) { byName[name, default: []].append(index) }
         guard value.types.isEmpty, value.names.isEmpty else { return }
         untyped.append(index)
         if let name = value.written { byWritten[name, default: []].append(index) }
@@ -54,11 +54,7 @@ struct ProvisionIndex {
     func meeting(_ request: EnvironmentRequest, _ program: Program) -> [Int] {
         if request.kind.key != nil { return all }
         var found = Set(anything)
-        if request.types.contains(where: program.isExternal) {
-            found.formUnion(typed)
-        } else {
-            for type in request.types { found.formUnion(byType[type, default: []]) }
-        }
+        for type in request.types { found.formUnion(byType[type, default: []]) }
         if let name = request.name { found.formUnion(byName[name, default: []]) }
         if !request.types.isEmpty {
             found.formUnion(untyped)
@@ -77,6 +73,8 @@ struct EnvironmentLookup {
         var nearest: [TypeID: [Int]] = [:]
         /// What views are given that aren't known to be within these.
         var others: [Int] = []
+        /// Whether it is known which views see what is given.
+        var isComplete = false
         /// What stands for all of the others.
         var joint: VariableID?
     }
@@ -116,6 +114,7 @@ struct EnvironmentLookup {
         // It isn't known within which views the others are shown.
         let unknown = zip(all, shown).filter { $1.isEmpty }.map(\.0)
         around.others = unknown.isEmpty ? all : unknown
+        around.isComplete = unknown.isEmpty
         return around
     }
 }

@@ -54,8 +54,8 @@ extension FlowSearch {
         return !values[id].contains { value in
             switch value {
             case .construction(let made): flow[made].type.knownType.map { kinds[$0] != .value } == true
-            case .function, .many: true
-            default: false
+            case .function: true
+            default: false  // also of more than are told apart: only what is of these types comes here
             }
         }
     }

@@ -4,24 +4,47 @@ import DovetailSyntax
 // Which objects of a type run the code that calls something.
 
 extension Judge {
-    /// Whether an object may call a method on what it has for a property: each of a generic class has its own.
+    /// Whether an object may call a method on what it has for a property, or call what it has there: each object has its own.
     func calls(_ maker: VariableID, on property: MemberID?, _ caller: NodeID) -> Bool {
-        guard let property, let owner = member(of: maker).flatMap({ program[$0].owner }) else { return true }
+        guard let property, let method = flow[maker].isLocal ? flow[maker].owner.member : member(of: maker) else {
+            return true
+        }
         let objects = objectsOfPart[caller, default: []]
         return objects.isEmpty
             || objects.contains { id in
                 guard let field = flow[id].fields[property], !values[field].isEmpty else { return true }
                 return values[field].contains { value in
-                    guard case .construction(let made) = value, let type = flow[made].type.knownType else {
-                        return true
+                    switch value {
+                    case .construction(let made):
+                        guard let type = flow[made].type.knownType, let owner = program[method].owner else { return true }
+                        return program.ancestry(of: type).contains(owner)
+                    case .function(let function): return answers(function, maker, of: method)
+                    default: return true
                     }
-                    return program.ancestry(of: type).contains(owner)
                 }
             }
     }
 
-    /// Whether a method may be called on an object of a part.
+    /// Whether a closure, or a method as a value, may answer with what a method makes.
+    private func answers(_ function: FunctionID, _ maker: VariableID, of method: MemberID) -> Bool {
+        if case .member(method) = flow[function].kind { return true }
+        guard let answer = flow.ofMember[method], !values.isMany(flow[function].result) else { return true }
+        var seen: Set<VariableID> = [flow[function].result]
+        var queue = Array(seen)
+        while let next = queue.popLast() {
+            if next == answer || next == maker { return true }
+            for case .variable(let other) in flow[next].sources.map(\.origin) where seen.insert(other).inserted {
+                if !flow[other].isNamed || flow[other].isLocal || other == answer || other == maker { queue.append(other) }
+            }
+        }
+        return false
+    }
+
+    /// Whether a method may be called on an object of a part, or an initializer made it.
     func mayRun(_ method: MemberID, _ part: NodeID) -> Bool {
+        if program[method].facts.kind == .initializer {
+            return objectsOfPart[part]?.contains { !search.isMade(.member(method), butNotFor: $0) } ?? true
+        }
         let called = calledOn[method] ?? receivers.objects(of: method)
         calledOn[method] = .some(called)
         guard let called else { return true }
@@ -44,13 +67,29 @@ extension Judge {
     /// The properties on which methods are called, by what these answer with.
     func findCalledProperties() -> [VariableID: MemberID] {
         var properties: [VariableID: MemberID] = [:]
+        var seen: Set<VariableID> = []
         for operation in flow.operations {
-            guard case .call = operation.kind, let base = operation.base, let property = member(of: base),
-                keeps(property)
-            else { continue }
-            properties[operation.result] = property
+            switch operation.kind {
+            case .call, .invoke:  // the first one is written so, others are found behind it
+                guard seen.insert(operation.result).inserted else { continue }
+                properties[operation.result] = operation.base.flatMap(property(behind:))
+            default: break
+            }
         }
         return properties
+    }
+
+    /// The property that an expression names, an element of it, or a local that does.
+    private func property(behind variable: VariableID) -> MemberID? {
+        var next = variable
+        for _ in 0..<6 {
+            if let property = member(of: next) { return keeps(property) ? property : nil }
+            guard flow[next].isLocal || !flow[next].isNamed, flow.loads[next] == nil,
+                case .variable(let other)? = flow[next].sources.only?.origin
+            else { return nil }
+            next = other
+        }
+        return nil
     }
 
     /// The initializers by which nothing is made, of types whose objects others make: an `init?(coder:)` that is there

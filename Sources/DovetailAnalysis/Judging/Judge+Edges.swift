@@ -40,7 +40,7 @@ extension Judge {
         noteUnknown(part, input, unknown)
         for (target, end, phase) in targets {
             if case .itself(let type) = end.kind {
-                if phase == .deferred { holdRoot(type, by: part, input) } else { hold(type, by: part, input) }
+                if phase == .deferred { holdRoot(type, by: part, input) } else { hold(type, by: part, input, givenBy: giver(of: input, to: id)) }
                 continue
             }
             let isAlternative =
@@ -56,6 +56,20 @@ extension Judge {
         } else {
             note(input, isOpen: !isGivenItself && !isLayout(id, input, ends) && noteOpen(part, input, ends))
         }
+    }
+
+    /// In whose body an object is given something.
+    private func giver(of input: Input, to id: ConstructionID) -> MemberID? {
+        input.phase == .inject ? storing[input.location] : flow[id].owner.member
+    }
+
+    /// In whose bodies properties are set, by the lines.
+    func findStoring() -> [DependencyGraph.Location: MemberID] {
+        var storing: [DependencyGraph.Location: MemberID] = [:]
+        for operation in flow.operations {
+            if case .store = operation.kind { storing[operation.location] = operation.owner?.member }
+        }
+        return storing
     }
 
     private func note(_ input: Input, isOpen: Bool) {

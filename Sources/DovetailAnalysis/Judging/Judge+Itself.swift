@@ -13,13 +13,15 @@ extension Judge {
         var isOfType = false
         /// Whether it calls a method of that object: `routes.get(use: list)`.
         var isCalled = false
+        /// In whose body the object gives itself, if that is known.
+        var giver: MemberID?
     }
 
     /// Above so many objects of a type, none of them is the one that gave itself.
     static let mostSelves = 8
 
-    func hold(_ type: TypeID, by part: NodeID, _ input: Input) {
-        holdings.append(Holding(type: type, part: part, input: input))
+    func hold(_ type: TypeID, by part: NodeID, _ input: Input, givenBy giver: MemberID?) {
+        holdings.append(Holding(type: type, part: part, input: input, giver: giver))
         holdRoot(type, by: part, input)
     }
 
@@ -41,12 +43,13 @@ extension Judge {
                 if holding.isOfType { holdRoot(holding.type, by: holding.part, holding.input) }
                 continue
             }
-            for part in all {
+            let givers = all.filter { part in holding.giver.map { mayRun($0, part) } ?? true }
+            for part in givers {
                 draft.edges.append(
                     .init(
                         from: holding.part, to: part, kind: .needs, phase: .deferred, label: holding.input.label,
                         location: holding.input.location, condition: holding.input.condition,
-                        isOneOf: all.count > 1))
+                        isOneOf: givers.count > 1))
             }
         }
     }

@@ -20,8 +20,9 @@ extension Judge {
     func isProvidedAsProtocol(_ id: ConstructionID) -> Bool {
         guard let home = search.home[id], case .member(let member) = flow[home].kind,
             let owner = program[member].owner, kinds[owner] == .component, mayKeep(owner),
-            program[member].facts.kind == .computed, flow[id].type.knownType != nil
+            [.computed, .method].contains(program[member].facts.kind), flow[id].type.knownType != nil
         else { return false }
+        if program[member].facts.isOverride, program[member].facts.type?.plainNominal == "Any" { return true }
         return program.nominals(of: program[member].facts.type, at: program[member].site).contains(
             where: kinds.isProtocolOfParts)
     }

@@ -69,6 +69,8 @@ final class Judge {
     lazy var named: [TypeID: Set<String>] = findNamed()
     /// What is drawn as one part, of this program's types.
     lazy var objectsOfPart: [NodeID: [ConstructionID]] = findObjectsOfPart()
+    /// In whose bodies properties of objects are set.
+    lazy var storing: [DependencyGraph.Location: MemberID] = findStoring()
     lazy var receivers = Receivers(program, flow, values)
     /// The objects on which each method is called, once it was asked for; nil if these may be any.
     var calledOn: [MemberID: Set<ConstructionID>?] = [:]

@@ -36,9 +36,7 @@ struct Receivers {
         var queue = [method]
         while let next = queue.popLast() {
             if isOpen(next) { return nil }
-            let all = calls[program[next].facts.name, default: []]
-            if all.isEmpty, program[next].facts.access >= .public { return nil }
-            for call in all {
+            for call in calls[program[next].facts.name, default: []] {
                 switch receiver(of: call, next) {
                 case .any: return nil
                 case .objects(let objects): found.formUnion(objects)
@@ -46,7 +44,13 @@ struct Receivers {
                 }
             }
         }
-        return found
+        found = found.filter { isOwn(method, of: $0) }
+        return found.isEmpty && mayBeCalledOutside(method) ? nil : found
+    }
+
+    private func isOwn(_ method: MemberID, of object: ConstructionID) -> Bool {
+        guard let type = flow[object].type.knownType, let owner = program[method].owner else { return false }
+        return program.ancestry(of: type).contains(owner)
     }
 
     private enum Receiver {
@@ -96,6 +100,13 @@ struct Receivers {
                 [.extension, .protocol].contains(program[type].kind)
                     || program.ancestry(of: type).contains(owner) || program.ancestry(of: owner).contains(type)
             }
+    }
+
+    /// Whether a method that nobody calls may be called by what isn't read. Who extends a type of another module does so for
+    /// calls of its own.
+    private func mayBeCalledOutside(_ method: MemberID) -> Bool {
+        program[method].facts.access >= .public
+            || program[method].owner.map { program[$0].site.module == program[method].site.module } ?? true
     }
 
     /// Whether something that isn't seen may call a method.

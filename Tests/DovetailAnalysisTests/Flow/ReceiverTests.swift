@@ -67,7 +67,7 @@ struct ReceiverTests {
     }
 
     @Test
-    func whatNobodyCallsIsNoUseUnlessOthersMay() async throws {
+    func whatNobodyCallsMayBeCalledFromElsewhere() async throws {
         let wiring = try await Sources.parts(
             """
             final class Meter { static let shared = Meter(); func note() {} }
@@ -86,6 +86,7 @@ struct ReceiverTests {
         #expect(
             wiring == """
                 App.store → Clock.shared call
+                App.store → Meter.shared call
                 main.app → App.store as store
                 """)
     }
@@ -158,6 +159,7 @@ struct ReceiverTests {
         ).wiring
         #expect(
             wiring == """
+                App.spare → Meter.shared call
                 main.app → App.spare as spare
                 main.app → main.app/saving as saving
                 main.app/saving → Meter.shared call
