@@ -1,7 +1,8 @@
 import DovetailGraph
 import DovetailSyntax
 
-// Records, rows and items: where one of very many objects of a type may be meant, none of them is a part.
+// Records, rows and items: where one of very many objects of a type may be meant, none of them is a part. And what nobody
+// gives a value to.
 
 extension Judge {
     /// Above so many objects of a type, none of them is the one that is meant.
@@ -47,5 +48,15 @@ extension Judge {
             .init(
                 owner: part, expression: flow[input.variable].name(program), input: input.label,
                 reason: "it is one of more than \(Self.mostOfOneType) \(what)", location: input.location))
+    }
+
+    /// What types that are drawn are given by nobody whom these sources show.
+    func noteUnfound() {
+        for (type, input) in unfound where components.contains(type) {
+            draft.unresolved.append(
+                .init(
+                    owner: program[type].id, expression: input.label, input: input.label,
+                    reason: "nothing in these sources gives it a value", location: input.location))
+        }
     }
 }

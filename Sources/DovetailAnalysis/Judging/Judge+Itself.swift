@@ -43,7 +43,7 @@ extension Judge {
                 if holding.isOfType { holdRoot(holding.type, by: holding.part, holding.input) }
                 continue
             }
-            let givers = all.filter { part in holding.giver.map { mayRun($0, part) } ?? true }
+            let givers = all.filter { part in giver(in: holding).map { mayRun($0, part) } ?? true }
             for part in givers {
                 draft.edges.append(
                     .init(
@@ -51,6 +51,14 @@ extension Judge {
                         location: holding.input.location, condition: holding.input.condition,
                         isOneOf: givers.count > 1))
             }
+        }
+    }
+
+    /// The own method by which an object gives itself: one of another type is only given it.
+    private func giver(in holding: Holding) -> MemberID? {
+        holding.giver.flatMap { giver in
+            let isOwn = program[giver].owner.map(program.ancestry(of: holding.type).contains) == true
+            return isOwn ? giver : nil
         }
     }
 

@@ -355,6 +355,10 @@ extension Judge {
             written: flow[flow.ofMember[member] ?? variable].written, writtenAt: entry.site)
         if isPlain(input) || program.isExternal(type) { return }
         let all = search.ends(of: variable, through: own)
+        if isCrowd(all, input) {
+            addComponent(type)
+            return noteCrowd(program[type].id, input)
+        }
         let ends = all.filter(\.isFound).flatMap { wholes(of: $0, input) }
         let targets = ends.flatMap {
             self.targets(of: $0, $0.field == nil ? input : input.ofAnyType, phase)
@@ -374,18 +378,6 @@ extension Judge {
                 .init(
                     from: program[type].id, to: target, kind: .needs, phase: phase, label: label,
                     location: location, origin: end.evidence, condition: end.condition, isOneOf: several))
-        }
-    }
-}
-
-extension Judge {
-    /// What types that are drawn are given by nobody whom these sources show.
-    func noteUnfound() {
-        for (type, input) in unfound where components.contains(type) {
-            draft.unresolved.append(
-                .init(
-                    owner: program[type].id, expression: input.label, input: input.label,
-                    reason: "nothing in these sources gives it a value", location: input.location))
         }
     }
 }
