@@ -69,11 +69,21 @@ extension FlowReader {
             // It may call it, with elements of what it is given first: `ForEach(parts) { … }`.
             if let given = value.variable, flow[given].holdsClosure {
                 let elements = flow[id].inputs.first.flatMap { $0.variable == given ? nil : $0 }
-                let called = elements.map { [Given(label: nil, isTrailing: false, variable: $0.variable)] } ?? []
+                let called = elements.map { self.elements(of: $0.variable, for: given) } ?? []
                 operate(.invoke(called), on: given, into: temporary(at: place, scope), at: place, label, scope)
             }
         }
         return result
+    }
+
+    /// An element of a collection, after its number where a closure takes both: `ForEach(Array(pages.enumerated())) { … }`.
+    private func elements(of collection: VariableID, for closure: VariableID) -> [Given] {
+        let element = Given(label: nil, isTrailing: false, variable: collection)
+        let takesBoth = flow[closure].sources.contains { source in
+            if case .function(let function) = source.origin { flow[function].parameters.count == 2 } else { false }
+        }
+        guard takesBoth, flow.numbered.contains(collection) else { return [element] }
+        return [Given(label: nil, isTrailing: false, variable: nil), element]
     }
 
     private func foreignArgument(_ argument: Expression, _ scope: inout FlowScope, _ target: Target) -> FlowValue {

@@ -16,7 +16,9 @@ extension Judge {
                 return values[field].contains { value in
                     switch value {
                     case .construction(let made):
-                        guard let type = flow[made].type.knownType, let owner = program[method].owner else { return true }
+                        guard let type = flow[made].type.knownType, let owner = program[method].owner else {
+                            return true
+                        }
                         return program.ancestry(of: type).contains(owner)
                     case .function(let function): return answers(function, maker, of: method)
                     default: return true
@@ -34,7 +36,8 @@ extension Judge {
         while let next = queue.popLast() {
             if next == answer || next == maker { return true }
             for case .variable(let other) in flow[next].sources.map(\.origin) where seen.insert(other).inserted {
-                if !flow[other].isNamed || flow[other].isLocal || other == answer || other == maker { queue.append(other) }
+                let isStep = !flow[other].isNamed || flow[other].isLocal
+                if isStep || other == answer || other == maker { queue.append(other) }
             }
         }
         return false

@@ -40,7 +40,11 @@ extension Judge {
         noteUnknown(part, input, unknown)
         for (target, end, phase) in targets {
             if case .itself(let type) = end.kind {
-                if phase == .deferred { holdRoot(type, by: part, input) } else { hold(type, by: part, input, givenBy: giver(of: input, to: id)) }
+                if phase == .deferred {
+                    holdRoot(type, by: part, input)
+                } else {
+                    hold(type, by: part, input, givenBy: giver(of: input, to: id))
+                }
                 continue
             }
             let isAlternative =

@@ -85,7 +85,8 @@ struct Receivers {
         var next = variable
         for _ in 0..<4 {
             if case .itself = flow[next].kind { return true }
-            guard !flow[next].isNamed || flow[next].isLocal, case .variable(let other)? = flow[next].sources.only?.origin
+            guard !flow[next].isNamed || flow[next].isLocal,
+                case .variable(let other)? = flow[next].sources.only?.origin
             else { return false }
             next = other
         }

@@ -238,7 +238,37 @@ struct OwnCallTests {
         ).wiring
         #expect(
             wiring == """
-                ?anObjectMayGiveItselfToAMethodThatPassesItOn?
+                Host.screen → Net.shared call
+                Net.shared → Net.tracker as tracker
+                Net.tracker → Host.screen as follower deferred
+                Net.tracker → Screen as follower whole
+                main.host → Host.screen as screen
+                """)
+    }
+
+    @Test
+    func aViewOfNumberedElementsIsGivenTheElement() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import SwiftUI
+            final class Page { let log: Log; init(log: Log) { self.log = log }; func open() {} }
+            final class Log { func write() {} }
+            struct PageView: View {
+                let page: Page
+                var body: some View { Button("open") { page.open() } }
+            }
+            struct Pages: View {
+                @State var pages = [Page(log: Log())]
+                var body: some View {
+                    ForEach(Array(pages.enumerated()), id: \\.offset) { index, page in PageView(page: page) }
+                }
+            }
+            @main struct Main: App { var body: some Scene { WindowGroup { Pages() } } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?aViewOfNumberedElementsIsGivenTheElement?
                 """)
     }
 }
