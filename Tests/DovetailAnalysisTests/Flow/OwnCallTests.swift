@@ -268,7 +268,10 @@ struct OwnCallTests {
         ).wiring
         #expect(
             wiring == """
-                ?aViewOfNumberedElementsIsGivenTheElement?
+                Main.body/Pages → Pages.pages as pages
+                Pages → Pages.pages as pages
+                Pages.body/PageView → Pages.pages as page
+                Pages.pages → Pages.pages/log as log
                 """)
     }
 }
