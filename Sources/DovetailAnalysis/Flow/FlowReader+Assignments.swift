@@ -53,8 +53,9 @@ extension FlowReader {
 
     /// A property, also by the name of what its wrapper keeps: `_model` where no property is called so.
     private func property(_ name: String, of type: TypeID, _ scope: FlowScope) -> MemberID? {
-        program.member(name, of: type, isStatic: scope.isStatic)
-            ?? program.member(name.withoutWrapper, of: type, isStatic: scope.isStatic)
+        [name, name.withoutWrapper].lazy
+            .compactMap { [program] in program.member($0, of: type, isStatic: scope.isStatic) }
+            .first { [program] in program[$0].facts.isProperty }
     }
 
     /// `parts[name] = part`, `job[keyPath: path] = part`

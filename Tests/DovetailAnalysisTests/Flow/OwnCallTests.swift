@@ -274,4 +274,23 @@ struct OwnCallTests {
                 Pages.pages → Pages.pages/log as log
                 """)
     }
+
+    @Test
+    func whatIsSetIsNoMethodOfTheSameName() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            final class Processor { weak var delegate: AnyObject?; let log: Log; init(log: Log) { self.log = log } }
+            final class Log { func write() {} }
+            extension Editor {
+                func configure() { processor = Processor(log: Log()) }
+                func processor(_ processor: Processor, insert text: String) {}
+            }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Editor.configure()/Processor → Editor.configure()/Processor/log as log
+                """)
+    }
 }
