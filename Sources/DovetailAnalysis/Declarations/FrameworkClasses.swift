@@ -50,7 +50,7 @@ enum FrameworkClasses {
         markers.contains(name) || ForeignNames.isOfSystem(name) || ForeignNames.viewProtocols.contains(name)
     }
 
-    /// Whether nothing but the program calls what its types declare that inherit from it, save for what they override.
+    /// Whether only the program calls the methods of a type that inherits from this one, except for those that it overrides.
     static func isWithoutRequirements(_ name: String) -> Bool {
         markers.contains(name) && !sequences.contains(name) || superclass(of: name) != nil
     }

@@ -74,7 +74,7 @@ extension FlowSolver {
         }
     }
 
-    /// What originals were given after they were made, their copies have too, save for what these are given instead.
+    /// A copy also has what its original was given after it was made, unless the copy was given something else for it.
     mutating func giveToCopies() {
         for (copy, original) in memory.copies.originals.sorted(by: { $0.key.index < $1.key.index }) {
             flow[copy].inputs += flow[original.id].inputs.filter {

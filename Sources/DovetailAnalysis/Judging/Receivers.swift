@@ -2,8 +2,8 @@ import DovetailSyntax
 
 /// On which objects methods are called.
 ///
-/// A method that only some objects of a type are asked for is nothing that the others work with: `store.fill()` of the one
-/// store that a demonstration makes.
+/// If a demonstration calls `store.fill()` of its own store, only that store works with what `fill` uses, and not each store
+/// of the program.
 struct Receivers {
     private let program: Program
     private let flow: Flow
@@ -56,7 +56,7 @@ struct Receivers {
     private enum Receiver {
         case any
         case objects(Set<ConstructionID>)
-        /// Those on which the method is called in which the call stands.
+        /// Those on which this method is called: the call stands in it, and means `self`.
         case itself(MemberID)
     }
 
