@@ -20,20 +20,26 @@ extension Program {
     }
 
     /// The only static property of that name that this program adds to types of other packages: `.audit` where one of these
-    /// is asked for.
-    func foreignStatic(_ name: String) -> MemberID? { foreignStatics[name]?.only }
+    /// is asked for. Other packages have a `default` of their own: that of the program is meant where the parameter is called
+    /// like its type.
+    func foreignStatic(_ name: String, as label: String) -> MemberID? {
+        guard let found = foreignStatics[name]?.only else { return nil }
+        guard ["current", "default", "general", "main", "standard"].contains(name) else { return found }
+        let type = self[found].owner.map { self[$0].name.lowercased() } ?? ""
+        return !label.isEmpty && type.hasSuffix(label.lowercased()) ? found : nil
+    }
 
     /// Whether a name is that of a module, and of no type.
     func isOnlyModule(_ name: String) -> Bool {
         (importedModules.contains(name) || ForeignNames.exportedModules.contains(name)) && typesByName[name] == nil
     }
 
-    /// The static properties that extensions add to types of other packages.
     /// `app.queues.use(.mute())`: the one static method of that name that extensions add to types of other packages.
     func foreignStatic(_ name: String, labels: [String?]) -> MemberID? {
         foreignStaticMethods[name]?.filter { self[$0].facts.accepts(labels) }.only
     }
 
+    /// Their static methods.
     func findForeignStaticMethods() -> [String: [MemberID]] {
         let all = memberIDs.filter { member in
             let facts = self[member].facts
@@ -42,6 +48,7 @@ extension Program {
         return Dictionary(grouping: all) { self[$0].facts.name }
     }
 
+    /// The static properties that extensions add to types of other packages.
     func findForeignStatics() -> [String: [MemberID]] {
         let all = memberIDs.filter { member in
             let facts = self[member].facts

@@ -81,7 +81,9 @@ extension FlowReader {
         }
         if name == "type" { return arguments.first.map { value($0.value, &scope, nil, .other) } ?? .plain }
         for type in surrounding(scope) {
-            if let found = program.member(name, of: type, labels: labels, isStatic: scope.isStatic, at: scope.site) {
+            if let found = program.member(name, of: type, labels: labels, isStatic: scope.isStatic, at: scope.site),
+                program[found].facts.isProperty || !isUnseen(found, arguments, of: type)
+            {
                 let isOfForeign =
                     (program.mayProvide(type) || program.isOfViews(type)) && !scope.isStatic
                     && !program[found].facts.isStatic
@@ -360,7 +362,8 @@ extension FlowReader {
             return carried(name, of: type, arguments, at: place, &scope, expected)
         }
         if let extended = program.typesByName[named(outer, scope)]?.first,
-            let found = program.member(name, of: extended, labels: arguments.map(\.label), at: scope.site)
+            let found = program.member(name, of: extended, labels: arguments.map(\.label), at: scope.site),
+            !isUnseen(found, arguments, of: extended)
         {
             if program[found].facts.isStatic, program[found].facts.type?.plainNominal == "Self" {
                 return make(.external(outer), arguments, at: place, &scope, target)

@@ -64,7 +64,7 @@ extension FlowReader {
         for argument in arguments {
             let label = argument.label ?? ""
             if label == "subcommands", addCommands(argument.value, to: id, &scope) { continue }
-            let value = foreignArgument(argument.value, &scope, .argument(of: id, label: label))
+            let value = foreignArgument(argument.value, as: label, of: id, &scope)
             add(value, as: label, nil, nil, at: argument.value.place, to: id, scope)
             // It may call it, with elements of what it is given first: `ForEach(parts) { … }`.
             if let given = value.variable, flow[given].holdsClosure {
@@ -86,14 +86,16 @@ extension FlowReader {
         return [Given(label: nil, isTrailing: false, variable: nil), element]
     }
 
-    private func foreignArgument(_ argument: Expression, _ scope: inout FlowScope, _ target: Target) -> FlowValue {
-        if case .member(nil, let name) = argument.kind, let found = program.foreignStatic(name) {
+    private func foreignArgument(
+        _ argument: Expression, as label: String, of id: ConstructionID, _ scope: inout FlowScope
+    ) -> FlowValue {
+        if case .member(nil, let name) = argument.kind, let found = program.foreignStatic(name, as: label) {
             return use(found, at: argument.place, scope)
         }
         if case .member(nil, "shared") = argument.kind {
             return gap(".shared", "its type is that of another package's parameter", at: argument.place, scope)
         }
-        return value(argument, &scope, nil, target)
+        return value(argument, &scope, nil, .argument(of: id, label: label))
     }
 
     /// The initializer that an extension of the program adds to a type of another package.

@@ -230,7 +230,8 @@ extension Program {
         let isOther =
             facts.kind == .method
             ? !facts.accepts(given.map(\.label)) : facts.isStatic && facts.type?.isClosure == false
-        return isOther && !given.contains(where: \.isTrailing) && ancestry(of: type).contains(where: hasUnknownParent)
+        return isOther && !given.contains(where: \.isTrailing)
+            && (facts.kind == .method && isExternal(type) || ancestry(of: type).contains(where: hasUnknownParent))
     }
 }
 

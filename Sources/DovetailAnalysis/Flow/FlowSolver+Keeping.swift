@@ -176,6 +176,9 @@ extension String {
         "onTapGesture",
     ]
 
+    /// Whether a method calls its closure with what it is called on, or with a part of that: `routes.group("users") { users in … }`.
+    var isNameOfNesting: Bool { begins(with: ["group", "grouped", "mount", "register"]) }
+
     /// Whether a method of a builder takes a part: `withLogger(logger)`.
     fileprivate var isNameOfBuilding: Bool { self != "with" && begins(with: ["with"]) }
 

@@ -154,10 +154,10 @@ extension FlowSolver {
             let answersItself =
                 isElement && (Collections.elements.contains(name) || Collections.passing.contains(name))
             if answersItself { answer(value, index) }
-            if isElement && Collections.visits.contains(name) || name.isNameOfKeeping,
+            if isElement && Collections.visits.contains(name) || name.isNameOfNesting,
                 let base = flow.operations[index].base
             {
-                let closures = given.filter { $0.variable.map(isInitializer) != true }
+                let closures = given.filter { $0.label == nil && $0.variable.map(isInitializer) != true }
                 open([base], to: closures, index)  // `app.group(auth) { routes in … }`
             } else if !isOfSystem(id) {
                 let stream = memory.streams[id].map { [elements(of: id, in: $0)] }

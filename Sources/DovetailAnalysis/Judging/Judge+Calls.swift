@@ -11,7 +11,7 @@ extension Judge {
     func drawCalls() {
         let known = hops
         let calls = callsOfMakers + usesOfProvided
-        let uses = flow.sharedUses.isEmpty ? [] : usesOfShared
+        let uses = flow.sharedUses.isEmpty && flow.functions.isEmpty ? [] : usesOfShared + usesByGlobalClosures
         let callers = parts(of: Set((calls + uses).compactMap(\.caller.type)))
         drawDelegates()
         for call in calls { draw(call, callers) { known[Hop(to: $0, location: $1.location)] == nil } }
@@ -85,55 +85,8 @@ extension Judge {
         }
     }
 
-    /// Where methods name what a static property or a global keeps: `_ = Store.shared`.
-    private var usesOfShared: [Call] {
-        var taken: Set<Taken> = []
-        for operation in flow.operations where !operation.isAside {
-            let all = operation.base.map { providers(behind: $0) } ?? []
-            guard !all.isEmpty, givesPart(operation) else { continue }
-            for provider in all {
-                taken.insert(Taken(variable: provider, location: operation.location.withoutColumn))
-            }
-        }
-        return flow.sharedUses.compactMap { use in
-            let code = Variable(kind: .temporary, owner: use.owner, site: use.site, place: use.place)
-            guard use.delegate == nil, let shared = shared(behind: use.variable), worksForOthers(shared),
-                !isContainer(shared),
-                let caller = caller(of: code),
-                isOfAnother(shared, than: caller) || caller.type == nil
-            else { return nil }
-            let source = Source(origin: .variable(shared), location: use.location, condition: use.condition)
-            var call = Call(caller: caller, result: shared, makers: [(shared, source)])
-            call.isTaken = taken.contains(Taken(variable: shared, location: use.location.withoutColumn))
-            return call
-        }
-    }
-
-    /// `static var database: Provider { Provider { … } }`
-    private func makesByItself(_ variable: VariableID) -> Bool {
-        guard case .member(let member) = flow[variable].kind, program[member].facts.kind == .computed else {
-            return false
-        }
-        return search.made[variable]?.contains { drawn.contains($0) && kind($0) == .component } == true
-    }
-
-    /// A static property or a global that provides, or the one with which a computed property answers:
-    /// `class var current: Config { Holder.only }`.
-    private func shared(behind variable: VariableID) -> VariableID? {
-        if isGlobal(variable) {
-            if search.provides(variable) { return variable }
-            let isKeptByItself = flow[variable].sources.contains { source in  // `Self.shared = self`
-                guard case .variable(let value) = source.origin, case .itself = flow[value].kind else { return false }
-                return true
-            }
-            return isKeptByItself ? search.ends(of: variable).compactMap(\.place).only : nil
-        }
-        if search.provides(variable) { return makesByItself(variable) ? variable : nil }
-        return search.ends(of: variable).compactMap(\.place).filter(isGlobal).only
-    }
-
     /// In whose name a call is drawn.
-    private enum Caller {
+    enum Caller {
         /// The objects of a type, by a method of theirs.
         case type(TypeID, MemberID)
         /// Whoever calls a function.
@@ -142,7 +95,7 @@ extension Judge {
         var type: TypeID? { if case .type(let type, _) = self { type } else { nil } }
     }
 
-    private struct Call {
+    struct Call {
         let caller: Caller
         let result: VariableID
         /// The methods that it may call.
@@ -152,21 +105,6 @@ extension Judge {
         var isTaken = false
         /// The property on which the method is called.
         var property: MemberID?
-    }
-
-    /// Whether something is an object of this program, or one of another package that is no mere tool: no logger.
-    private func worksForOthers(_ variable: VariableID) -> Bool {
-        let made = constructions(behind: FlowEnd(kind: .place(variable), condition: .always, evidence: []), asked: nil)
-        return made.isEmpty
-            || made.contains { flow[$0].type.externalName.map { ForeignNames.isService($0) } ?? true }
-    }
-
-    /// Whether it is a container, whose dialect says what is taken from it.
-    private func isContainer(_ variable: VariableID) -> Bool {
-        let made = search.made[variable] ?? []
-        let types = flow[variable].types + made.compactMap { flow[$0].type.knownType }
-        return made.contains(where: isContainer)
-            || types.contains { type in program.inheritsElsewhere(type) { $0.lastName == "SharedContainer" } }
     }
 
     /// The calls of methods of other objects that make something.
@@ -213,7 +151,7 @@ extension Judge {
 
     /// Whether a part is taken from there, as from a registry: by the name of a property, or from a method that answers with
     /// whatever is asked for.
-    private func givesPart(_ operation: Operation) -> Bool {
+    func givesPart(_ operation: Operation) -> Bool {
         switch operation.kind {
         case .store: return false
         case .call(let name, let given, let method):
@@ -236,7 +174,7 @@ extension Judge {
 
     /// The static property, the global, or the computed property of another object, that an expression names: several, if
     /// branches of `#if` say which.
-    private func providers(behind id: VariableID, isLocal: Bool = false, depth: Int = 0) -> [VariableID] {
+    func providers(behind id: VariableID, isLocal: Bool = false, depth: Int = 0) -> [VariableID] {
         if case .itself = flow[id].kind { return [] }  // `configure()` of an extension, within itself
         if case .member(let member) = flow[id].kind {
             if isGlobal(id), search.provides(id) { return [id] }
@@ -259,7 +197,7 @@ extension Judge {
     }
 
     /// The type in whose method a call stands, if its objects work with others, or the function without an object.
-    private func caller(of call: Variable) -> Caller? {
+    func caller(of call: Variable) -> Caller? {
         guard case .member(let member) = call.owner, !isTest(call.owner), !isTestOrPreview(call),
             !isDrawnElsewhere(call.owner), !idleInitializers.contains(member)
         else { return nil }
@@ -308,7 +246,7 @@ extension Judge {
     }
 
     /// Whether a member belongs to another type, or to none.
-    private func isOfAnother(_ variable: VariableID, than caller: Caller) -> Bool {
+    func isOfAnother(_ variable: VariableID, than caller: Caller) -> Bool {
         guard case .member(let member) = flow[variable].kind, let owner = program[member].owner else { return true }
         switch caller {
         case .type(let type, _): return !program.ancestry(of: type).contains(owner)
@@ -350,9 +288,6 @@ extension Judge {
     }
 }
 
-/// A line on which something is taken from a variable.
-private struct Taken: Hashable { let variable: VariableID, location: DependencyGraph.Location }
-
 /// A line that leads to a part.
 struct Hop: Hashable {
     let to: NodeID
@@ -371,5 +306,5 @@ extension Judge {
 }
 
 extension DependencyGraph.Location {
-    fileprivate var withoutColumn: Self { .init(path: path, line: line) }
+    var withoutColumn: Self { .init(path: path, line: line) }
 }
