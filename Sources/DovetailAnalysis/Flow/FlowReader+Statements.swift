@@ -114,6 +114,8 @@ extension FlowReader {
         else { return false }
         return typeReference(type, scope) == nil && program.typesByName[type] == nil && type != "Self"
             && !scope.site.generics.contains { $0.name == type }
+            && program.function(type, labels: nil, at: scope.site) == nil  // `Current.log("…")` of a global
+            && scope.itself.flatMap { program.member(type, of: $0) } == nil
     }
 
     /// `MetricsSystem.bootstrap(factory)`: a type of another package keeps what a method is given that is called after keeping.

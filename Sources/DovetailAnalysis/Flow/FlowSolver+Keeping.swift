@@ -176,6 +176,12 @@ extension String {
         "onTapGesture",
     ]
 
+    /// `viewControllers` of `setViewControllers`.
+    var nameOfSet: String? {
+        guard hasPrefix("set"), let first = dropFirst(3).first, first.isUppercase else { return nil }
+        return first.lowercased() + dropFirst(4)
+    }
+
     /// Whether a method calls its closure with what it is called on, or with a part of that: `routes.group("users") { users in … }`.
     var isNameOfNesting: Bool { begins(with: ["group", "grouped", "mount", "register"]) }
 

@@ -149,7 +149,7 @@ extension FlowSolver {
             if let member = locator(name, labels, of: id, index) ?? requirement(name, labels, of: id, index) {
                 return bind(member, given, index)
             }
-            hand(given, to: id, index)
+            if !set(given, by: name, id, index) { hand(given, to: id, index) }
             let isElement = flow[id].caseName != nil || flow[id].type == .external("(tuple)")
             let answersItself =
                 isElement && (Collections.elements.contains(name) || Collections.passing.contains(name))
@@ -191,6 +191,15 @@ extension FlowSolver {
         {
             answer(value, index)
         }
+    }
+
+    /// `bar.setViewControllers([home], animated: false)`: a screen of another package has what a method sets.
+    private mutating func set(_ given: [Given], by name: String, _ id: ConstructionID, _ index: Int) -> Bool {
+        guard let property = name.nameOfSet, flow[id].type.externalName.map(ForeignNames.isView) == true,
+            given.first?.label == nil, let value = given.first?.variable
+        else { return false }
+        store(value, as: property, into: id, index)
+        return true
     }
 
     /// Of methods with equal labels, one that takes a closure where a closure is given, and an object where one is; and one

@@ -18,9 +18,8 @@ extension Judge {
             let code = Variable(kind: .temporary, owner: use.owner, site: use.site, place: use.place)
             guard use.delegate == nil, let caller = caller(of: code) else { return nil }
             let source = Source(origin: .variable(use.variable), location: use.location, condition: use.condition)
-            var call = self.use(of: source, by: caller)
-            call?.isTaken = call.map { Taken(variable: $0.result, location: use.location.withoutColumn) }
-                .map(taken.contains) == true
+            guard var call = self.use(of: source, by: caller) else { return nil }
+            call.isTaken = taken.contains(Taken(variable: call.result, location: use.location.withoutColumn))
             return call
         }
     }
@@ -58,10 +57,10 @@ extension Judge {
     private func isOfGlobal(_ variable: VariableID) -> Bool {
         var next = variable
         for _ in 0..<8 {
-            if isGlobal(next) { return !search.provides(next) }
+            if isGlobal(next) { return search.made[next]?.contains(where: drawn.contains) != true }
             if let load = flow.loads[next] {
                 next = load.base
-            } else if !flow[next].isNamed, case .variable(let source)? = flow[next].sources.only?.origin {
+            } else if flow[next].isLocal || !flow[next].isNamed, case .variable(let source)? = flow[next].sources.only?.origin {
                 next = source
             } else {
                 return false
