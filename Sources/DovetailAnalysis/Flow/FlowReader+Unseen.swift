@@ -21,14 +21,25 @@ extension FlowReader {
         guard program[type].kind == .class, program.ancestry(of: type).contains(where: program.hasUnknownParent) else {
             return nil
         }
-        let property = UnseenProperty(type: type, name: name)
+        return addUnseen(UnseenProperty(type: type, name: name))
+    }
+
+    private func addUnseen(_ property: UnseenProperty) -> VariableID {
         if let known = flow.unseen[property] { return known }
-        let site = program[type].site
-        let place = program[type].facts?.place ?? Place(line: 1, column: 1)
+        let site = program[property.type].site
+        let place = program[property.type].facts?.place ?? Place(line: 1, column: 1)
         let id = flow.add(
             Variable(kind: .temporary, owner: .statements(module: site.module), site: site, place: place))
         flow.unseen[property] = id
         return id
+    }
+
+    /// The same of a class that only another language declares: `versions = Versions()` in an extension of it.
+    private func unseen(_ name: String, ofExtended type: TypeID) -> VariableID? {
+        guard program.isExternal(type), !ForeignNames.isOfSystem(program[type].name), !program.isOfViews(type),
+            !ForeignNames.isValue(program[type].name)
+        else { return nil }
+        return addUnseen(UnseenProperty(type: type, name: name))
     }
 
     /// `super.init(store: store)`, to a class of another package: the object keeps what it gives, under the same names.
@@ -47,7 +58,7 @@ extension FlowReader {
     func assign(_ value: Expression, toUnseen name: String, _ scope: inout FlowScope) {
         let given = self.value(value, &scope, nil, .other)
         guard !scope.isStatic, !name.hasPrefix("accessibility"), let variable = given.variable,
-            let own = scope.itself.flatMap({ unseen(name, of: $0) })
+            let own = scope.itself.flatMap({ unseen(name, of: $0) ?? unseen(name, ofExtended: $0) })
         else { return }
         give(given, to: own, at: value.place, scope)
         if let initializer = scope.owner.member, program[initializer].facts.kind == .initializer,

@@ -51,6 +51,7 @@ extension FlowSolver {
             if let member = locator(name, nil, of: id, index) {
                 return answer(.variable(flow.ofMember[member]!), index)
             }
+            if let kept = kept(name, byExtended: type) { return answer(.variable(kept), index) }
             if name.contains(".") { return }  // what a case carries
             if Int(name) != nil || Collections.elements.contains(name), !flow[id].isDerived {
                 return answer(.construction(id), index)
@@ -112,6 +113,11 @@ extension FlowSolver {
             found = types.lazy.compactMap { [program] in program.member(name, of: $0, labels: labels) }.first ?? found
         }
         return found.flatMap { program.isLocator($0) && flow.ofMember[$0] != nil ? $0 : nil }
+    }
+
+    /// What extensions of the program put into a property that they don't declare.
+    private func kept(_ name: String, byExtended type: String) -> VariableID? {
+        program.typesByName[type]?.lazy.compactMap { [flow] in flow.unseen[UnseenProperty(type: $0, name: name)] }.first
     }
 
     /// What an extension of another package's type answers to, as a protocol of this program asks for.

@@ -125,6 +125,7 @@ extension Judge {
         let controllers = Set(candidates.filter(isController))
         queue += components.filter(isProvidedAsProtocol)
         let kept = components.filter(isKept).union(found(among: components.union(controllers)))
+            .union(keptByExtended.intersection(components.union(controllers)))
         queue += kept
         queue += keepers(of: kept, among: components)
         let shown = findShown()

@@ -99,6 +99,12 @@ extension Judge {
         }
     }
 
+    /// The objects that extensions put into properties of a class that only another language declares.
+    var keptByExtended: Set<ConstructionID> {
+        let places = flow.unseen.filter { program.isExternal($0.key.type) }.values
+        return values.constructions(of: Set(places)).filter { !flow[$0].isDerived }
+    }
+
     /// The controllers that methods of components and of other controllers make and hand to the system: `present(page)`,
     /// `contentViewController = page`.
     func findShown() -> Set<ConstructionID> {

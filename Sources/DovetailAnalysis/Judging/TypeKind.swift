@@ -192,7 +192,7 @@ struct TypeKinds {
         if program.inheritsElsewhere(type, from: { ForeignNames.isView($0.lastName) }) { return .view }
         if program.inheritsElsewhere(type, from: { Self.programs.contains($0.lastName) }) { return .component }
         if entry.kind == .struct { return isState(type) || isValue(type) ? .value : .component }
-        return records.contains(type) || isModel(type) ? .value : .component
+        return (records.contains(type) || isModel(type)) && !isWorkerThatIsCoded(type) ? .value : .component
     }
 
     func isModel(_ type: TypeID) -> Bool {

@@ -73,6 +73,16 @@ extension TypeKinds {
         return !types.isEmpty && types.allSatisfy { $0 == type }
     }
 
+    /// A class that is stored, and does work of its own: `class Session: Codable { func refresh() async { … } }`.
+    func isWorkerThatIsCoded(_ type: TypeID) -> Bool {
+        let coded: Set<String> = ["Codable", "Decodable", "Encodable", "Sendable"]
+        return program[type].inherits.allSatisfy { coded.contains($0.0.text) }
+            && program[type].members.contains { member in
+                let facts = program[member].facts
+                return facts.kind == .method && !facts.isStatic && facts.isAsync
+            }
+    }
+
     /// A class of nothing but properties that is made of coded data: it is `Codable` by hand.
     private func isDecoded(_ type: TypeID) -> Bool {
         let members = program[type].members.map { program[$0].facts }
