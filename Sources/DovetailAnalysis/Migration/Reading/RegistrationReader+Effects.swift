@@ -52,6 +52,7 @@ extension RegistrationReader {
         if registering.isEmpty { return }
         let locals = Set(statements.flatMap(\.names))
         for statement in rest {
+            takeComments(of: statement)
             for effect in effects(of: statement, locals) where !isUsed(statement, by: registering) {
                 note(effect, "the function that registers does more than that")
             }
@@ -59,6 +60,21 @@ extension RegistrationReader {
         for statement in statements {
             guard let choice = statement.item.as(IfConfigDeclSyntax.self) else { continue }
             for case .statements(let inner)? in choice.clauses.map(\.elements) { noteRest(of: inner) }
+        }
+    }
+
+    /// The comments of a call that only goes on registering, `registerStores(container)`, go with the registration above it.
+    private func takeComments(of statement: CodeBlockItemSyntax) {
+        guard let call = statement.expression?.unwrapped.as(FunctionCallExprSyntax.self), isOfWiring(call) else { return }
+        let node = Syntax(statement)
+        let comments = source.comments(of: node, without: []) + source.comments(below: node)
+        let (function, location) = (node.function, source.location(of: node))
+        if comments.isEmpty { return }
+        let own = entries.indices.filter { entries[$0].registration.function == function }
+        if let above = own.last(where: { entries[$0].registration.location < location }) {
+            entries[above].registration.commentsBelow += comments
+        } else if let first = own.first {
+            entries[first].registration.commentsAround += comments
         }
     }
 
