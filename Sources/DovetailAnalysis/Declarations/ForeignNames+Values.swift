@@ -25,7 +25,8 @@ extension ForeignNames {
         "FetchRequest", "Query", "NSFetchRequest", "SortDescriptor", "NSMutableData", "NSMutableArray", "Data",
         "ChaChaPoly", "GCM", "HKDF", "HMAC", "MD5", "SHA1", "SymmetricKey",
         "CodingUserInfoKey", "NSCoder", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath",
-        "NSDirectionalEdgeInsets",
+        "NSCountedSet", "NSDirectionalEdgeInsets", "NSEntityDescription", "NSMutableOrderedSet", "NSOrderedSet",
+        "NSUserActivity", "NSXPCInterface", "UTType",
         "NSEdgeInsets", "SealedBox", "SHA256", "SHA384", "SHA512", "JSONSerialization", "PropertyListSerialization",
         "IntentDescription", "TypeDisplayRepresentation", "DisplayRepresentation",
         "LocalizedStringResource", "Capture", "ChoiceOf", "Column", "OneOrMore", "Optionally", "TryCapture",
@@ -47,12 +48,12 @@ extension ForeignNames {
 
     /// What they end with, behind a word that says of what they are.
     private static let dataEndings = [
-        "Array", "Capabilities", "Components", "Clause", "DTO", "Descriptor", "Diagnostic", "Dictionary", "Edit",
-        "Expression", "Field",
+        "Array", "Capabilities", "Comparator", "Components", "Clause", "DTO", "Data", "Descriptor", "Diagnostic",
+        "Dictionary", "Edit", "Embed", "Entry", "Expression", "Field",
         "Flags",
-        "Info", "Information", "Interval", "Item", "Map", "Notification", "Override", "Parameters", "Params", "Payload",
-        "Position", "Quantity", "Range", "Recommendation", "Report", "Result", "Schedule", "Selection", "String",
-        "Syntax", "Trend", "Unit", "Value",
+        "Info", "Information", "Interval", "Item", "Items", "Map", "Message", "Notification", "Override", "Parameters", "Params", "Payload",
+        "Position", "Quantity", "Range", "Recommendation", "Report", "Result", "Schedule", "Selection", "Step", "String",
+        "Syntax", "Tag", "Trend", "Unit", "Value",
     ]
 
     /// Whether a type is known as one of values by its whole name.

@@ -51,7 +51,8 @@ enum Collections {
     }
     fileprivate static let types: Set<String> = [
         "Array", "ArraySlice", "ContiguousArray", "Deque", "Dictionary", "Heap", "IdentifiedArray", "IdentifiedArrayOf",
-        "NSHashTable", "NSMapTable", "NSMutableArray", "NSMutableDictionary", "NSMutableSet", "OrderedDictionary",
+        "NSHashTable", "NSMapTable", "NSMutableArray", "NSMutableDictionary", "NSMutableOrderedSet", "NSMutableSet",
+        "OrderedDictionary",
         "OrderedSet", "Set",
     ]
 }

@@ -23,7 +23,8 @@ extension Judge {
             let isChoice = name.contains(".") && (ForeignNames.isColor(outer) || kinds.foreignValues.contains(outer))
             return isChoice || kinds.kind(ofExternal: name) == .value ? .value : .component
         }
-        return flow[id].isDerived ? .component : kinds[flow[id].type]
+        if flow[id].isDerived { return .component }
+        return isOnlySettings(id) ? .value : kinds[flow[id].type]
     }
 
     /// `Mutex(State())`, whose state may have parts.

@@ -4,6 +4,19 @@ import DovetailSyntax
 // Which inputs are numbers, texts and data, by the types that are asked for.
 
 extension Judge {
+    /// `URLSessionConfiguration()`, which is given no part: it says how something is done.
+    func isOnlySettings(_ id: ConstructionID) -> Bool {
+        guard let name = flow[id].type.externalName?.lastName, !flow[id].isShared, !ForeignNames.views.contains(name)
+        else { return false }
+        return ["Config", "Configuration", "Settings"].contains(where: name.hasSuffix)
+            && !flow[id].inputs.contains { input in
+                values[input.variable].contains { value in
+                    guard case .construction(let given) = value else { return false }
+                    return kinds[flow[given].type] == .component
+                }
+            }
+    }
+
     func isPlain(_ input: Input) -> Bool {
         guard let written = input.written else {
             return input.phase == .inject && ForeignNames.isLook(input.label)  // `ruler.textColor = color`

@@ -191,4 +191,35 @@ struct FurtherOwnFlowTests {
                 main.app → App.client as client
                 """)
     }
+
+    @Test
+    func whatOnlySaysHowSomethingIsDoneIsNoPart() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import NetKit
+
+            final class Sink: NetSink { func take() {} }
+            final class Network {
+                let plain: NetSession
+                let told: NetSession
+                let entry: LogEntry
+                init() {
+                    let settings = NetConfiguration(timeout: 3)
+                    settings.retries = 2
+                    plain = NetSession(configuration: settings)
+                    told = NetSession(configuration: NetConfiguration(sink: Sink()))
+                    entry = LogEntry(text: "begun")
+                }
+            }
+            let network = Network()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Network.told → Network.told/configuration as configuration
+                Network.told/configuration → Network.told/configuration/sink as sink
+                main.network → Network.plain as plain
+                main.network → Network.told as told
+                """)
+    }
 }

@@ -188,6 +188,46 @@ import Testing
                 """)
     }
 
+    @Test func commentsOfCallsThatGoOnRegisteringAreKept() async throws {
+        let text = try await told(
+            """
+            import Swinject
+            final class API {}
+            final class Store {}
+            final class ServicesAssembly: Assembly {
+                func assemble(container: Container) {
+                    // Stores come first.
+                    registerStores(container)
+                    container.register(API.self) { _ in API() }
+                    // TODO: caches
+                    registerCaches(container)  // later
+                    // The end.
+                }
+                // They live long.
+                private func registerStores(_ container: Container) {
+                    container.register(Store.self) { _ in Store() }
+                }
+                private func registerCaches(_ container: Container) {}
+            }
+            """)
+        #expect(
+            text == """
+                // AppAssembly.swift
+                final class AppAssembly: Assembly {
+                    // Stores come first.
+
+                    var api: API { define { API() } }
+                    // TODO: caches
+                    // later
+                    // The end.
+
+                    // They live long.
+
+                    var store: Store { define { Store() } }
+                }
+                """)
+    }
+
     /// All decisions, and what is written, without imports.
     private func told(_ text: String) async throws -> String {
         let migration = try await Migrations.read(["App.swift": text], from: "swinject")

@@ -67,10 +67,12 @@ extension RegistrationReader {
     private func takeComments(of statement: CodeBlockItemSyntax) {
         guard let call = statement.expression?.unwrapped.as(FunctionCallExprSyntax.self), isOfWiring(call) else { return }
         let node = Syntax(statement)
-        let comments = source.comments(of: node, without: []) + source.comments(below: node)
         let (function, location) = (node.function, source.location(of: node))
-        if comments.isEmpty { return }
         let own = entries.indices.filter { entries[$0].registration.function == function }
+        let taken = own.flatMap { entries[$0].registration.comments }
+        let comments = (source.comments(of: node, without: []) + source.comments(below: node))
+            .filter { !taken.contains($0) }
+        if comments.isEmpty { return }
         if let above = own.last(where: { entries[$0].registration.location < location }) {
             entries[above].registration.commentsBelow += comments
         } else if let first = own.first {
