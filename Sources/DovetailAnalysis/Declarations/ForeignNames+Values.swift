@@ -52,7 +52,8 @@ extension ForeignNames {
         "Dictionary", "Edit", "Embed", "Entry", "Expression", "Field",
         "Flags",
         "Info", "Information", "Interval", "Item", "Items", "Map", "Message", "Notification", "Override", "Parameters", "Params", "Payload",
-        "Position", "Quantity", "Range", "Recommendation", "Report", "Result", "Schedule", "Selection", "Step", "String",
+        "Position", "Quantity", "Range", "Recommendation", "Report", "Result", "Schedule", "Selection", "Snapshot", "Step",
+        "String",
         "Syntax", "Tag", "Trend", "Unit", "Value",
     ]
 

@@ -136,7 +136,10 @@ enum ForeignNames {
     /// Whether a property is a number or a text, whatever has it.
     static func isValueOfAll(_ name: String) -> Bool {
         isMeasure(name)
-            || ["count", "description", "hashValue", "isEmpty", "localizedDescription", "rawValue"].contains(name)
+            || [
+                "count", "description", "endIndex", "hashValue", "isEmpty", "length", "localizedDescription", "location",
+                "rawValue", "startIndex",
+            ].contains(name)
     }
 
     private static let viewEndings = [
@@ -151,11 +154,13 @@ enum ForeignNames {
 
     /// Views that SwiftUI declares, and what shows them.
     static let views: Set<String> = [
-        "AsyncImage", "Button", "Capsule", "Circle", "Color", "ContentUnavailableView", "DatePicker", "Divider",
+        "AsyncImage", "Button", "Capsule", "Circle", "Color", "ColorPicker", "ContentUnavailableView",
+        "ControlGroup", "DatePicker", "DisclosureGroup", "Divider", "EditButton",
         "EmptyView", "ForEach", "Form", "GeometryReader", "Grid", "GridItem", "GridRow", "Group", "GroupBox", "HStack",
         "Image", "Label", "LabeledContent", "LazyHGrid", "LazyHStack", "LazyVGrid", "LazyVStack", "LinearGradient",
         "Link", "List", "Menu", "MenuBarExtra", "NavigationLink", "NavigationSplitView", "NavigationStack",
-        "NavigationView", "Picker", "ProgressView", "Rectangle", "RoundedRectangle", "ScrollView",
+        "MultiDatePicker", "NavigationView", "OutlineGroup", "PasteButton", "Picker", "ProgressView", "Rectangle",
+        "RenameButton", "RoundedRectangle", "ScrollView", "ShareLink", "TimelineView", "ViewThatFits",
         "ScrollViewReader", "Section", "SecureField", "Settings", "Slider", "Spacer", "Stepper", "TabView", "Table",
         "TableColumn", "TableRow", "Text",
         "TextEditor", "TextField", "Toggle", "ToolbarItem", "ToolbarItemGroup", "VStack", "WindowGroup", "ZStack",

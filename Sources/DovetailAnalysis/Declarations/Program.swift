@@ -155,6 +155,7 @@ final class Program: @unchecked Sendable {
         genericsByName = Self.generics(in: files)
         for file in files { declare(file, shared) }
         genericsByName = [:]
+        for file in files { noteAliases(of: file) }
         for file in files { extend(file) }
         conformByMacros()
         addMembers()
@@ -290,14 +291,21 @@ extension Program {
         if let dot = name.lastDot { noteOuter(String(name[..<dot])) }
     }
 
-    private func extend(_ file: FileFacts) {
+    private func noteAliases(of file: FileFacts) {
         let site = Site(module: file.module, path: file.path)
         for alias in file.aliases {
             aliases[alias.name, default: []].append(Alias(alias, site))
             knownNames.insert(alias.name)
         }
+    }
+
+    private func extend(_ file: FileFacts) {
+        let site = Site(module: file.module, path: file.path)
         for facts in file.types where facts.kind == .extension {
-            let type = type(named: facts.name, at: site) ?? declareExternal(facts.name, site)
+            let aliased = facts.name.contains(".") ? alias(facts.name, at: site) : nil  // `extension Manager.Session`
+            let type =
+                type(named: facts.name, at: site)
+                ?? aliased.flatMap { nominals(of: $0.type, at: $0.site).only } ?? declareExternal(facts.name, site)
             add(facts, to: type, site.inside(type, self[type].site.generics + facts.generics, facts.constraints))
         }
         if !file.statements.isEmpty { statements.append((site, file.statements)) }

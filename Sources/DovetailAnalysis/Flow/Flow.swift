@@ -124,6 +124,8 @@ struct FunctionID: Hashable { let index: Int }
 /// A function's parameter that it answers with, itself or what it makes when it is called.
 enum Passed: Hashable {
     case parameter(Int)
+    /// As far as it passes a cast: `if let own = page as? Own { return own }`.
+    case castOfParameter(Int, VariableID)
     /// By which operation the function calls it.
     case resultOfParameter(Int, by: Int)
     case itself

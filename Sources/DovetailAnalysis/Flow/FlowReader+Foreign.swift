@@ -232,7 +232,8 @@ extension FlowReader {
         let isUnknown = isOfCollection && mayBeCollection(base) && !methodNames.contains(name)
         guard Collections.additions.contains(name), isUnknown || isCollection(base) else { return false }
         if !isUnknown { lists.insert(base) }
-        for part in given.compactMap(\.variable) { add(part, toCollection: base, at: place, scope) }
+        let parts = given.filter { $0.label.map(["contentsOf", "with"].contains) ?? true }  // not where: `at: index`
+        for part in parts.compactMap(\.variable) { add(part, toCollection: base, at: place, scope) }
         return true
     }
 

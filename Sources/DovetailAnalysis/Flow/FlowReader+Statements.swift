@@ -141,6 +141,7 @@ extension FlowReader {
             return parts(names, value, place, &scope)
         }
         if name == "self" { return }  // `guard let self`
+        if name.hasPrefix("?") { return narrow(String(name.dropFirst()), to: value, &scope) }
         guard value != nil || type != nil else { return rename(name, place, &scope) }
         let isSubject = name.hasPrefix("(")
         let type = type ?? value?.typeOfLiteral
@@ -160,6 +161,17 @@ extension FlowReader {
         }
         scope.names[name] = id
         scope.changed.append(name)
+    }
+
+    /// After `if let own = page as? OwnPage` the local `page` is no other object than `own`.
+    private func narrow(_ name: String, to value: Expression?, _ scope: inout FlowScope) {
+        guard let whole = scope.names[name], case .name(let part)? = value?.kind, let own = scope.names[part],
+            !flow[whole].isSet
+        else { return }
+        switch flow[whole].kind {
+        case .local, .parameter: scope.names[name] = own
+        default: break
+        }
     }
 
     /// `let page = Scene.page.instantiate(); return page`: what another package made is of the type that the method says.

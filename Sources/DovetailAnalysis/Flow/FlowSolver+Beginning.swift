@@ -148,9 +148,12 @@ extension FlowSolver {
         _ kept: [LocalField: [VariableID]] = [:]
     ) -> Passed? {
         var origin = origin
+        var cast: VariableID?
         for _ in 0..<8 {
             guard case .variable(let id) = origin else { return nil }
-            if let index = parameters.firstIndex(of: id) { return .parameter(index) }
+            if let index = parameters.firstIndex(of: id) {
+                return cast.map { .castOfParameter(index, $0) } ?? .parameter(index)
+            }
             if case .itself = flow[id].kind { return .itself }
             if let load = flow.loads[id],  // `return box.value`
                 let value = kept[LocalField(local: load.base, name: load.name)]?.only
@@ -170,6 +173,7 @@ extension FlowSolver {
             default: return nil
             }
             guard flow[id].sources.count == 1 else { return nil }
+            if !flow[id].isNamed, flow[id].written != nil, !flow[id].types.isEmpty { cast = cast ?? id }
             origin = flow[id].sources[0].origin
         }
         return nil

@@ -130,7 +130,13 @@ extension FlowSolver {
                 add(source, to: parameters[position])
                 give(source, at: position, toOverridesOf: member, operation)
             }
-            if flow.passed[member]?.contains(.parameter(position)) == true { answer(.variable(variable), index) }
+            for passed in flow.passed[member] ?? [] {
+                switch passed {
+                case .parameter(position): answer(.variable(variable), index)
+                case .castOfParameter(position, let cast): answer(.variable(casted(variable, as: cast)), index)
+                default: break
+                }
+            }
         }
         for (position, facts) in program[member].facts.parameters.enumerated() where facts.isInout {
             guard let variable = arguments[position] else { continue }

@@ -109,6 +109,7 @@ extension FlowSolver {
     }
 
     mutating func noteGaps() {
+        let plain = program.namesOfPlainParts
         for index in flow.operations.indices where !answered.contains(index) {
             let operation = flow.operations[index]
             if case .store = operation.kind { continue }
@@ -123,7 +124,7 @@ extension FlowSolver {
                 derive(index)
                 continue
             }
-            if case .load(let name) = operation.kind, ForeignNames.isValueOfAll(name) {
+            if case .load(let name) = operation.kind, ForeignNames.isValueOfAll(name) || plain.contains(name) {
                 answer(.plain, index)
                 continue
             }

@@ -12,6 +12,7 @@ extension FlowSolver {
         case (.elements, .construction(let id)): answer(elements(of: id) ?? value, index)
         case (.load(let name), .construction(let id)): load(name, of: id, index)
         case (.call(let name, let given, _), .construction(let id)): call(name, given, on: id, value, index)
+        case (.load("1"), .function), (.load("value"), .function): answer(value, index)  // of a dictionary of closures
         case (.call(_, let given, nil), .function): if let list = operation.base { open([list], to: given, index) }
         case (.store(let name, let variable), .construction(let id)): store(variable, as: name, into: id, index)
         case (.keep(let name, let given), .construction(let id)): keep(name, given, of: id, index)

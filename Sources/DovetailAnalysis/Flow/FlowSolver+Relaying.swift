@@ -62,7 +62,7 @@ extension FlowSolver {
     }
 
     /// What a call gives, as far as it passes a cast.
-    private mutating func casted(_ base: VariableID, as cast: VariableID) -> VariableID {
+    mutating func casted(_ base: VariableID, as cast: VariableID) -> VariableID {
         let way = Way(from: base, to: cast)
         if let known = memory.forwarding.casts[way] { return known }
         var copy = flow[cast]

@@ -9,6 +9,7 @@ extension String {
         let words = wordsOfName
         if words.count > 1, ["Get", "Install"].contains(words[0]) { return true }
         guard let prefix = words.first, prefix.count > 1 else { return false }
+        if prefix == "CF" || hasPrefix("OSAtomic") { return true }
         if Self.frameworks.contains(prefix) {
             return words.dropFirst().contains { Self.verbs.contains($0) || Self.furtherVerbs.contains($0) }
         }
@@ -49,7 +50,7 @@ extension String {
         "AX", "Audio", "CF", "CM", "CT", "CV", "FS", "IO", "LS", "MIDI", "SC", "Sec", "UC", "VT",
     ]
     private static let furtherVerbs: Set<String> = [
-        "Add", "Check", "Close", "Delete", "Dispose", "Find", "Has", "Initialize", "Is", "Matching", "Open", "Perform",
+        "Add", "Check", "Close", "Conforms", "Delete", "Dispose", "Find", "Has", "Initialize", "Is", "Matching", "Open", "Perform",
         "Post",
         "Remove",
         "Render", "Set", "Start", "Stop", "Translate", "Uninitialize", "Update",

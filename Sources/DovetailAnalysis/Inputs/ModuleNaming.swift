@@ -41,8 +41,11 @@ struct ModuleNaming {
         guard !claims.isEmpty else {
             let module = looseModule(of: file, index, below: input)
             let own = program(around: file).flatMap { root.path(of: $0) == module.path ? $0 : nil }
-            let key = ModuleKey(
-                name: module.name, folder: own ?? index.project(around: file)?.folder ?? root.location)
+            let project = index.project(around: file)
+            // A file that a target leaves out is none of it, though it stands in its folder.
+            let isNamesake = module.isLoose && project?.targets.contains { $0.name == module.name } == true
+            let folder = project.map { isNamesake ? Paths.join($0.folder, module.name) : $0.folder }
+            let key = ModuleKey(name: module.name, folder: own ?? folder ?? root.location)
             modules[key] = modules[key] ?? module
             return [key]
         }

@@ -48,10 +48,22 @@ extension Judge {
         if program[method].facts.kind == .initializer {
             return objectsOfPart[part]?.contains { !search.isMade(.member(method), butNotFor: $0) } ?? true
         }
-        let called = calledOn[method] ?? receivers.objects(of: method)
-        calledOn[method] = .some(called)
-        guard let called else { return true }
+        guard let called = objects(calling: method) else { return true }
         return objectsOfPart[part].map { $0.contains(where: called.contains) } ?? !called.isEmpty
+    }
+
+    /// Whether an object may run the code of a member of its type.
+    func mayRun(_ owner: Owner, _ object: ConstructionID) -> Bool {
+        guard let method = owner.member, program[method].facts.kind == .method else { return true }
+        return objects(calling: method)?.contains(object) ?? true
+    }
+
+    /// The objects on which a method is called; nil for any.
+    private func objects(calling method: MemberID) -> Set<ConstructionID>? {
+        if let known = calledOn[method] { return known }
+        let called = receivers.objects(of: method)
+        calledOn[method] = .some(called)
+        return called
     }
 
     /// The objects of a part that give something of their own to parameters; nil for all of them where none does.

@@ -8,7 +8,8 @@ extension Judge {
     func captured(by function: FunctionID) -> [VariableID] {
         let mentions = flow[function].mentions
         return mentions.indices.filter { !isOpened($0, of: mentions) }.map { mentions[$0] }.filter {
-            !isCalled(function, with: $0) && !isAnswer($0, within: function)
+            !isCalled(function, with: $0) && !(flow[$0].isLocal && flow.declaring[$0] == function)
+                && !isAnswer($0, within: function)
         }
     }
 

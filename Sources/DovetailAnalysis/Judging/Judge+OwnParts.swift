@@ -237,7 +237,7 @@ extension Judge {
         if let field { seen.insert(field) }
         let own = (flow[variable].sources + inherited).filter { source in
             guard let id, case .variable(let value) = source.origin else { return !source.isInput }
-            return !source.isInput && !search.isMade(flow[value].owner, butNotFor: id)
+            return !source.isInput && !search.isMade(flow[value].owner, butNotFor: id) && mayRun(flow[value].owner, id)
         }
         return own.flatMap { ownEnds($0, by: type, field == nil, &seen) }
     }

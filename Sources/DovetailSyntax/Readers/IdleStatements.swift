@@ -85,6 +85,7 @@ struct IdleStatements {
     /// The lists of statements that a statement has in it: those of control flow, and no closures.
     private static func blocks(of node: Syntax) -> [CodeBlockItemListSyntax] {
         if let node = node.as(ExpressionStmtSyntax.self) { return blocks(of: Syntax(node.expression)) }
+        if let node = node.as(LabeledStmtSyntax.self) { return blocks(of: Syntax(node.statement)) }
         if let node = node.as(IfExprSyntax.self) {
             return [node.body.statements] + (node.elseBody.map { blocks(of: Syntax($0)) } ?? [])
         }

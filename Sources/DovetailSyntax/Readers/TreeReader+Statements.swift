@@ -115,6 +115,7 @@ extension TreeReader {
         case .whileStmt(let node): [.block(conditions(node.conditions) + statements(body: node.body))]
         case .repeatStmt(let node): [.block(statements(body: node.body))]
         case .deferStmt(let node): [.block(statements(body: node.body))]
+        case .labeledStmt(let node): statements(of: node.statement, answers)
         case .throwStmt(let node): [.expression(expression(node.expression))]
         default: []
         }
@@ -151,7 +152,13 @@ extension TreeReader {
                 steps += before + bindings(of: node.pattern, in: value)
             case .optionalBinding(let node):
                 let value = node.initializer.map { expression($0.value) }
-                steps.append(.local(self.names(node.pattern), nil, value, place(of: node)))
+                let names = self.names(node.pattern)
+                steps.append(.local(names, nil, value, place(of: node)))
+                if case .cast(let whole, _)? = value?.kind, case .name(let name) = whole.kind, let part = names.first, names.count == 1,
+                    name != part
+                {  // `if let own = page as? OwnPage`
+                    steps.append(.local(["?\(name)"], nil, Expression(.name(part), at: place(of: node)), place(of: node)))
+                }
             case .matchingPattern(let node):
                 let (before, value) = subject(node.initializer.value)
                 steps += before + bindings(of: node.pattern, in: value)
