@@ -22,10 +22,11 @@ extension ForeignNames {
         "Published",
         "AsyncStream", "AsyncThrowingStream", "ObservationRegistrar", "ContinuousClock.Instant",
         "ManagedAtomic", "Atomic", "NWEndpoint", "Mirror", "Selector", "SocketAddress", "FetchDescriptor", "Predicate",
-        "FetchRequest", "Query", "NSFetchRequest", "SortDescriptor", "NSMutableData", "NSMutableArray", "Data",
+        "FetchRequest", "FetchedResults", "SectionedFetchResults", "Query", "NSFetchRequest", "SortDescriptor", "NSMutableData", "NSMutableArray", "Data",
         "ChaChaPoly", "GCM", "HKDF", "HMAC", "MD5", "SHA1", "SymmetricKey",
         "CodingUserInfoKey", "NSCoder", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath",
         "NSCountedSet", "NSDirectionalEdgeInsets", "NSEntityDescription", "NSMutableOrderedSet", "NSOrderedSet",
+        "NSDiffableDataSourceSectionSnapshot", "NSDiffableDataSourceSnapshot",
         "NSUserActivity", "NSXPCInterface", "UTType",
         "NSEdgeInsets", "SealedBox", "SHA256", "SHA384", "SHA512", "JSONSerialization", "PropertyListSerialization",
         "IntentDescription", "TypeDisplayRepresentation", "DisplayRepresentation",
@@ -52,8 +53,7 @@ extension ForeignNames {
         "Dictionary", "Edit", "Embed", "Entry", "Expression", "Field",
         "Flags",
         "Info", "Information", "Interval", "Item", "Items", "Map", "Message", "Notification", "Override", "Parameters", "Params", "Payload",
-        "Position", "Quantity", "Range", "Recommendation", "Report", "Result", "Schedule", "Selection", "Snapshot", "Step",
-        "String",
+        "Position", "Quantity", "Range", "Recommendation", "Report", "Result", "Schedule", "Selection", "Step", "String",
         "Syntax", "Tag", "Trend", "Unit", "Value",
     ]
 
@@ -61,6 +61,7 @@ extension ForeignNames {
     static func isNamedValue(_ name: String) -> Bool {
         let last = name.lastName
         return WrittenType.plainNames.contains(last) || values.contains(last) || values.contains(name)
+            || name.hasSuffix("_t")  // a number of C
     }
 
     /// Whether the name of a type ends like that of a value.
@@ -76,6 +77,13 @@ extension ForeignNames {
         let name = property.prefix(1).uppercased() + property.dropFirst()
         return ["Color", "Font", "Image", "Placeholder", "Prompt", "Text", "Title"].contains(where: name.hasSuffix)
     }
+
+    private static let endingsOfPlainProperties = [
+        "Count", "Date", "ID", "Identifier", "Index", "Name", "Path", "Size", "String", "Text", "Title", "URL", "Version",
+    ]
+
+    /// Whether what a property of another package's object has is a number or a text: `bundleIdentifier`.
+    static func isPlainProperty(_ name: String) -> Bool { endingsOfPlainProperties.contains(where: name.hasSuffix) }
 
     static func isValue(_ name: String) -> Bool { isNamedValue(name) || endsAsValue(name.lastName) }
 }

@@ -77,6 +77,16 @@ extension WrittenType {
         }
     }
 
+    /// What is set at a position or under a key: `Part` of `[Part]` and of `[Key: Part]`.
+    var valueOfElement: WrittenType? {
+        switch shape {
+        case .dictionary(let value): value
+        case .optional(let inner): inner.valueOfElement
+        case .name("Dictionary", let arguments): arguments.last
+        default: element
+        }
+    }
+
     var isCollection: Bool {
         switch shape {
         case .array, .dictionary: true

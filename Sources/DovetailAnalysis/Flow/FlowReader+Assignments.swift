@@ -64,7 +64,9 @@ extension FlowReader {
     ) {
         let object = self.value(base, &scope, nil, .other)
         let keys = give(away: arguments, &scope)
-        let given = self.value(value, &scope, nil, .other)
+        let element = object.variable.flatMap { flow[$0].written?.valueOfElement }
+        let expected = element.map { Expected(type: $0, site: flow[object.variable!].writtenAt) }
+        let given = self.value(value, &scope, expected, .other)
         guard let object = object.variable, let part = variable(of: given, at: value.place, scope) else { return }
         let labels = arguments.map(\.label)
         if let own = flow[object].types.lazy.compactMap({ self.program.member("subscript", of: $0, labels: labels) })

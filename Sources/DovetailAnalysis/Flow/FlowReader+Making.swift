@@ -49,63 +49,6 @@ extension FlowReader {
         return .variable(result)
     }
 
-    private func make(
-        external name: String, _ arguments: [Argument], at place: Place, _ scope: inout FlowScope, _ target: Target
-    ) -> VariableID {
-        let result = construction(of: .external(name), at: place, scope, target)
-        guard case .construction(let id)? = flow[result].sources.first?.origin else { return result }
-        if let initializer = initializer(ofExtended: name, arguments) {
-            flow[id].initializer = initializer
-            give(arguments, to: initializer, of: id, &scope)
-            return result
-        }
-        let saysOnly = name == "CommandConfiguration" && !arguments.contains { $0.label == "subcommands" }
-        flow[id].isData = saysOnly || arguments.first?.label == "rawValue"
-        for argument in arguments {
-            let label = argument.label ?? ""
-            if label == "subcommands", addCommands(argument.value, to: id, &scope) { continue }
-            let value = foreignArgument(argument.value, as: label, of: id, &scope)
-            add(value, as: label, nil, nil, at: argument.value.place, to: id, scope)
-            // It may call it, with elements of what it is given first: `ForEach(parts) { … }`.
-            if let given = value.variable, flow[given].holdsClosure {
-                let elements = flow[id].inputs.first.flatMap { $0.variable == given ? nil : $0 }
-                let called = elements.map { self.elements(of: $0.variable, for: given) } ?? []
-                operate(.invoke(called), on: given, into: temporary(at: place, scope), at: place, label, scope)
-            }
-        }
-        return result
-    }
-
-    /// An element of a collection, after its number where a closure takes both: `ForEach(Array(pages.enumerated())) { … }`.
-    private func elements(of collection: VariableID, for closure: VariableID) -> [Given] {
-        let element = Given(label: nil, isTrailing: false, variable: collection)
-        let takesBoth = flow[closure].sources.contains { source in
-            if case .function(let function) = source.origin { flow[function].parameters.count == 2 } else { false }
-        }
-        guard takesBoth, flow.numbered.contains(collection) else { return [element] }
-        return [Given(label: nil, isTrailing: false, variable: nil), element]
-    }
-
-    private func foreignArgument(
-        _ argument: Expression, as label: String, of id: ConstructionID, _ scope: inout FlowScope
-    ) -> FlowValue {
-        if case .member(nil, let name) = argument.kind, let found = program.foreignStatic(name, as: label) {
-            return use(found, at: argument.place, scope)
-        }
-        if case .member(nil, "shared") = argument.kind {
-            return gap(".shared", "its type is that of another package's parameter", at: argument.place, scope)
-        }
-        return value(argument, &scope, nil, .argument(of: id, label: label))
-    }
-
-    /// The initializer that an extension of the program adds to a type of another package.
-    private func initializer(ofExtended name: String, _ arguments: [Argument]) -> MemberID? {
-        let extended = program.typesByName[name, default: []].lazy.filter(program.isExternal)
-        return extended.compactMap { [program] in
-            program.initializer(of: $0, labels: arguments.map(\.label))
-        }.first
-    }
-
     /// The value of a new construction.
     func construction(of type: TypeReference, at place: Place, _ scope: FlowScope, _ target: Target) -> VariableID {
         let id = ConstructionID(index: flow.constructions.count)
@@ -165,7 +108,7 @@ extension FlowReader {
         return fitting.only
     }
 
-    private func give(
+    func give(
         _ arguments: [Argument], to initializer: MemberID, of id: ConstructionID, _ scope: inout FlowScope
     ) {
         let entry = program[initializer]

@@ -60,6 +60,7 @@ extension FlowSolver {
             // It keeps what it is made with: `authenticator.users` of `Authenticator(users: users)`.
             let given = flow[id].isDerived ? nil : flow[id].inputs.first { $0.label == name && $0.phase == .construct }
             if let given { return answer(.variable(given.variable), index) }
+            if ForeignNames.isPlainProperty(name) { return answer(.plain, index) }
             derive(index, from: type)
         case .known where hold(index, in: id): break
         case .known(let type):

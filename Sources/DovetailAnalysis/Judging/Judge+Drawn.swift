@@ -381,7 +381,9 @@ extension Judge {
         if case .member(let member) = flow[variable].owner, let type = program[member].owner, kinds[type] == .value {
             return false
         }
-        guard let written = flow[variable].written, !written.isPlain, !written.isClosure else { return false }
+        guard let written = flow[variable].written, !written.isPlain, !written.isClosure,
+            program.closure(meantBy: written, at: flow[variable].writtenAt) == nil
+        else { return false }
         let types = program.nominals(of: written, at: flow[variable].writtenAt)
         if types.isEmpty {
             guard let name = written.plainNominal,

@@ -161,6 +161,9 @@ extension Judge {
                 kept.formUnion(answers(in: variable, by: owner))
                 let ends = search.endsBehind(variable).filter { $0.field != nil }
                 kept.formUnion(ends.flatMap { components(namedBy: $0) })
+                // `sessions[id] = Session(route: route)`, of a structure.
+                let carried = carriers(in: variable, by: owner).flatMap { self.ends[$0.index].joined() }
+                kept.formUnion(carried.flatMap(objectsWithoutName))
                 found.formUnion(kept.filter { mayKeep(owner, $0) })
             }
         }

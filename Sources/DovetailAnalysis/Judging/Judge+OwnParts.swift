@@ -73,7 +73,7 @@ extension Judge {
     }
 
     /// The structures of parts that a property of an object is, as its own code makes them.
-    private func carriers(in variable: VariableID, by type: TypeID, depth: Int = 0) -> [ConstructionID] {
+    func carriers(in variable: VariableID, by type: TypeID, depth: Int = 0) -> [ConstructionID] {
         guard depth < 4 else { return [] }
         return flow[variable].sources.flatMap { source -> [ConstructionID] in
             switch source.origin {
@@ -140,7 +140,8 @@ extension Judge {
         if isCrowd(ends, input) { return noteCrowd(part, input) }
         // What is made in a branch ends a recursion, or begins one: so it is no part of a cycle. Nor is what is made later.
         let given = flow[variable].sources.filter { $0.origin != .plain }
-        let isLater = given.allSatisfy { $0.condition != input.condition || !isAtStart($0) }
+        let isConstant = member(of: variable).map { program[$0].facts.isConstant } == true
+        let isLater = !isConstant && given.allSatisfy { $0.condition != input.condition || !isAtStart($0) }
         let phase = isLater ? .deferred : input.phase
         let asked = isCarried(input) ? input.ofAnyType : input
         let targets = ends.flatMap { self.targets(of: $0, asked, phase) }.filter { $0.0 != part }

@@ -80,6 +80,7 @@ extension Judge {
     }
 
     func mayBePart(_ input: Input, _ variable: VariableID) -> Bool {
+        if let member = member(of: variable), program[member].facts.isFetched { return false }
         let types = input.writtenAt.map { program.nominals(of: input.written, at: $0) } ?? flow[variable].types
         return types.contains { kinds[$0] == .component }
     }
@@ -133,5 +134,12 @@ extension Judge {
             }
         }
         return values.constructions(of: flow.givenAway.union(answers))
+    }
+}
+
+extension MemberFacts {
+    /// `@FetchRequest var notes: FetchedResults<Note>`: what a database has.
+    fileprivate var isFetched: Bool {
+        wrappers.contains { ["FetchRequest", "ObservedResults", "Query", "SectionedFetchRequest"].contains($0.name) }
     }
 }

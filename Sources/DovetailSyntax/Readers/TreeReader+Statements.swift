@@ -154,10 +154,12 @@ extension TreeReader {
                 let value = node.initializer.map { expression($0.value) }
                 let names = self.names(node.pattern)
                 steps.append(.local(names, nil, value, place(of: node)))
-                if case .cast(let whole, _)? = value?.kind, case .name(let name) = whole.kind, let part = names.first, names.count == 1,
+                if case .cast(let whole, _)? = value?.kind, case .name(let name) = whole.kind, let part = names.first,
+                    names.count == 1,
                     name != part
                 {  // `if let own = page as? OwnPage`
-                    steps.append(.local(["?\(name)"], nil, Expression(.name(part), at: place(of: node)), place(of: node)))
+                    steps.append(
+                        .local(["?\(name)"], nil, Expression(.name(part), at: place(of: node)), place(of: node)))
                 }
             case .matchingPattern(let node):
                 let (before, value) = subject(node.initializer.value)

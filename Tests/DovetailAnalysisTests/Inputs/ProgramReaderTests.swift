@@ -187,4 +187,34 @@ import Testing
                 main/Logging → main/Logging/log
                 """)
     }
+
+    @Test func aFileThatATargetLeavesOutIsNoneOfItsModule() throws {
+        let folder = try Folder([
+            "App/App.xcodeproj/project.pbxproj": """
+            // !$*UTF8*$!
+            {
+                archiveVersion = 1; classes = {}; objectVersion = 56;
+                objects = {
+                    A1 = {isa = PBXBuildFile; fileRef = A2; };
+                    A2 = {isa = PBXFileReference; lastKnownFileType = sourcecode.swift; path = Flow.swift; sourceTree = "<group>"; };
+                    A3 = {isa = PBXFileReference; explicitFileType = wrapper.application; path = App.app; sourceTree = BUILT_PRODUCTS_DIR; };
+                    G1 = {isa = PBXGroup; children = (G2, ); sourceTree = "<group>"; };
+                    G2 = {isa = PBXGroup; children = (G3, ); path = App; sourceTree = "<group>"; };
+                    G3 = {isa = PBXGroup; children = (A2, ); path = New; sourceTree = "<group>"; };
+                    S1 = {isa = PBXSourcesBuildPhase; buildActionMask = 2147483647; files = (A1, ); };
+                    T1 = {isa = PBXNativeTarget; buildConfigurationList = C1; buildPhases = (S1, ); name = App; productReference = A3; productType = "com.apple.product-type.application"; };
+                    P1 = {isa = PBXProject; buildConfigurationList = C1; mainGroup = G1; targets = (T1, ); };
+                    C1 = {isa = XCConfigurationList; buildConfigurations = (); };
+                };
+                rootObject = P1;
+            }
+            """,
+            "App/App/New/Flow.swift": "final class Page {}; final class Flow { let page = Page() }; let flow = Flow()",
+            "App/App/Flow.swift": "final class OldPage {}; final class Flow { let old = OldPage() }",
+        ])
+        let graph = try ProgramReader(paths: [folder.path]).read().graph
+        #expect(
+            graph.edges.filter { $0.kind == .needs }.map { "\($0.from.text) → \($0.to.text)" }.joined(separator: "\n")
+                == "App/main.flow → App/Flow.page")
+    }
 }
