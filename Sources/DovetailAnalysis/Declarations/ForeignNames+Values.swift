@@ -22,7 +22,8 @@ extension ForeignNames {
         "Published",
         "AsyncStream", "AsyncThrowingStream", "ObservationRegistrar", "ContinuousClock.Instant",
         "ManagedAtomic", "Atomic", "NWEndpoint", "Mirror", "Selector", "SocketAddress", "FetchDescriptor", "Predicate",
-        "FetchRequest", "FetchedResults", "SectionedFetchResults", "Query", "NSFetchRequest", "SortDescriptor", "NSMutableData", "NSMutableArray", "Data",
+        "FetchRequest", "FetchedResults", "SectionedFetchResults", "Query", "NSFetchRequest", "SortDescriptor",
+        "NSMutableData", "NSMutableArray", "Data",
         "ChaChaPoly", "GCM", "HKDF", "HMAC", "MD5", "SHA1", "SymmetricKey",
         "CodingUserInfoKey", "NSCoder", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath",
         "NSCountedSet", "NSDirectionalEdgeInsets", "NSEntityDescription", "NSMutableOrderedSet", "NSOrderedSet",
@@ -52,8 +53,10 @@ extension ForeignNames {
         "Array", "Capabilities", "Comparator", "Components", "Clause", "DTO", "Data", "Descriptor", "Diagnostic",
         "Dictionary", "Edit", "Embed", "Entry", "Expression", "Field",
         "Flags",
-        "Info", "Information", "Interval", "Item", "Items", "Map", "Message", "Notification", "Override", "Parameters", "Params", "Payload",
-        "Position", "Quantity", "Range", "Recommendation", "Report", "Result", "Schedule", "Selection", "Step", "String",
+        "Info", "Information", "Interval", "Item", "Items", "Map", "Message", "Notification", "Override", "Parameters",
+        "Params", "Payload",
+        "Position", "Quantity", "Range", "Recommendation", "Report", "Result", "Schedule", "Selection", "Step",
+        "String",
         "Syntax", "Tag", "Trend", "Unit", "Value",
     ]
 
@@ -79,7 +82,8 @@ extension ForeignNames {
     }
 
     private static let endingsOfPlainProperties = [
-        "Count", "Date", "ID", "Identifier", "Index", "Name", "Path", "Size", "String", "Text", "Title", "URL", "Version",
+        "Count", "Date", "ID", "Identifier", "Index", "Name", "Path", "Size", "String", "Text", "Title", "URL",
+        "Version",
     ]
 
     /// Whether what a property of another package's object has is a number or a text: `bundleIdentifier`.

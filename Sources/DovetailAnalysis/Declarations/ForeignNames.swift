@@ -137,7 +137,8 @@ enum ForeignNames {
     static func isValueOfAll(_ name: String) -> Bool {
         isMeasure(name)
             || [
-                "count", "description", "endIndex", "hashValue", "isEmpty", "length", "localizedDescription", "location",
+                "count", "description", "endIndex", "hashValue", "isEmpty", "length", "localizedDescription",
+                "location",
                 "rawValue", "startIndex",
             ].contains(name)
     }

@@ -50,7 +50,8 @@ extension String {
         "AX", "Audio", "CF", "CM", "CT", "CV", "FS", "IO", "LS", "MIDI", "SC", "Sec", "UC", "VT",
     ]
     private static let furtherVerbs: Set<String> = [
-        "Add", "Check", "Close", "Conforms", "Delete", "Dispose", "Find", "Has", "Initialize", "Is", "Matching", "Open", "Perform",
+        "Add", "Check", "Close", "Conforms", "Delete", "Dispose", "Find", "Has", "Initialize", "Is", "Matching", "Open",
+        "Perform",
         "Post",
         "Remove",
         "Render", "Set", "Start", "Stop", "Translate", "Uninitialize", "Update",

@@ -196,7 +196,9 @@ extension TypeKinds {
     /// Whether a type is that of numbers, texts, or what another package has for data.
     private func isData(_ type: WrittenType, _ site: Site) -> Bool {
         let spelled = program.spelled(type, at: site)
-        if case .dictionary(let value) = spelled.shape, ["Any", "AnyHashable"].contains(value.bare.text) { return true }
+        if case .dictionary(let value) = spelled.shape, ["Any", "AnyHashable"].contains(value.bare.text) {
+            return true
+        }
         let inner = spelled.element ?? spelled
         if inner.isPlain { return true }
         guard let name = inner.bare.plainNominal else { return false }

@@ -282,7 +282,7 @@ struct ReadingMoreTests {
         ).wiring
         #expect(
             wiring == """
-                
+
                 """)
     }
 

@@ -65,7 +65,9 @@ extension RegistrationReader {
 
     /// The comments of a call that only goes on registering, `registerStores(container)`, go with the registration above it.
     private func takeComments(of statement: CodeBlockItemSyntax) {
-        guard let call = statement.expression?.unwrapped.as(FunctionCallExprSyntax.self), isOfWiring(call) else { return }
+        guard let call = statement.expression?.unwrapped.as(FunctionCallExprSyntax.self), isOfWiring(call) else {
+            return
+        }
         let node = Syntax(statement)
         let (function, location) = (node.function, source.location(of: node))
         let own = entries.indices.filter { entries[$0].registration.function == function }
