@@ -151,12 +151,15 @@ extension FlowSolver {
         variable.flatMap { flow.parameters[function]?.firstIndex(of: $0) }
     }
 
-    /// A parameter, by itself or as the only element of a list: `add([page])`.
+    /// A parameter: by itself, as the only element of a list, `add([page])`, or behind a cast, `guard let own = page as? Own`.
     private func listed(_ variable: VariableID?, of function: MemberID) -> Int? {
-        guard let variable else { return nil }
-        if let own = parameter(variable, of: function) { return own }
-        guard case .temporary = flow[variable].kind else { return nil }
-        return parameter(copied(variable), of: function)
+        var next = variable
+        for _ in 0..<4 {
+            guard let id = next else { return nil }
+            if let own = parameter(id, of: function) { return own }
+            next = copied(id)
+        }
+        return nil
     }
 
     private func keeps(_ kept: KeptPart, _ method: MemberID) -> Bool {

@@ -43,7 +43,8 @@ extension Judge {
                 if phase == .deferred {
                     holdRoot(type, by: part, input)
                 } else {
-                    hold(type, by: part, input, givenBy: giver(of: input, to: id))
+                    let giver = giver(of: input, to: id)
+                    hold(type, by: part, input, givenBy: isOwn(giver, of: type) ? giver : self.giver(of: type, along: end))
                 }
                 continue
             }

@@ -55,11 +55,38 @@ extension Judge {
     }
 
     /// The own method by which an object gives itself: one of another type is only given it.
-    private func giver(in holding: Holding) -> MemberID? {
-        holding.giver.flatMap { giver in
-            let isOwn = program[giver].owner.map(program.ancestry(of: holding.type).contains) == true
-            return isOwn ? giver : nil
+    private func giver(in holding: Holding) -> MemberID? { isOwn(holding.giver, of: holding.type) ? holding.giver : nil }
+
+    func isOwn(_ member: MemberID?, of type: TypeID) -> Bool {
+        member.flatMap { program[$0].owner }.map(program.ancestry(of: type).contains) == true
+    }
+
+    /// The method at the beginning of a way, where an object gives itself: `Link(to: self)`, if `Link` hands it on.
+    func giver(of type: TypeID, along end: FlowEnd) -> MemberID? {
+        let givers = Set(end.evidence.flatMap { selfGivers[$0.withoutColumn] ?? [] }.filter { isOwn($0, of: type) })
+        return givers.only
+    }
+
+    /// The members in which objects give themselves to something, by the lines of these.
+    func findSelfGivers() -> [DependencyGraph.Location: Set<MemberID>] {
+        var givers: [DependencyGraph.Location: Set<MemberID>] = [:]
+        func note(_ given: VariableID?, _ location: DependencyGraph.Location, _ owner: Owner) {
+            guard let given, case .itself = flow[given].kind, let member = owner.member else { return }
+            givers[location.withoutColumn, default: []].insert(member)
         }
+        for made in flow.constructions {
+            for input in made.inputs { note(input.variable, input.location, made.owner) }
+        }
+        for operation in flow.operations {
+            let owner = flow[operation.result].owner
+            switch operation.kind {
+            case .call(_, let given, _), .direct(_, let given), .invoke(let given), .make(let given):
+                for argument in given { note(argument.variable, operation.location, owner) }
+            case .store(_, let value): note(value, operation.location, owner)
+            default: break
+            }
+        }
+        return givers
     }
 
     /// Whether objects of a type work with others: components, and the controllers of screens.

@@ -121,7 +121,7 @@ extension Judge {
         isReplaced: Bool, _ id: ConstructionID
     ) {
         let variable = input.variable
-        if isOfOtherInitializers(variable, inherited, than: id) { return }
+        if isSetForOthers(variable, inherited, than: id) { return }
         let ends: [FlowEnd]
         let carried = Set(carriers(in: variable, by: type))
         let kept = ownEnds(of: variable, inherited, by: type, field, in: id).filter { !isGiven($0, to: carried) }
@@ -157,19 +157,24 @@ extension Judge {
         }
     }
 
-    /// Whether only initializers that don't make an object set a property of it.
-    private func isOfOtherInitializers(
+    /// Whether only initializers that don't make an object, and methods that aren't called on it, set a property of it.
+    private func isSetForOthers(
         _ property: VariableID, _ inherited: [Source], than id: ConstructionID
     ) -> Bool {
         let values = (flow[property].sources + inherited).filter { $0.origin != .plain }
         return !values.isEmpty
             && values.allSatisfy { source in
                 switch source.origin {
-                case .construction(let made): search.isMade(flow[made].owner, butNotFor: id)
-                case .variable(let value): search.isMade(flow[value].owner, butNotFor: id)
+                case .construction(let made): !runs(flow[made].owner, id)
+                case .variable(let value): !runs(flow[value].owner, id)
                 default: false
                 }
             }
+    }
+
+    /// Whether the code of a member may run for an object: a method on it, an initializer to make it.
+    private func runs(_ owner: Owner, _ id: ConstructionID) -> Bool {
+        !search.isMade(owner, butNotFor: id) && mayRun(owner, id)
     }
 
     /// What an object of another package answers with stands for that object: `pipe = opening.get()`.
@@ -238,7 +243,7 @@ extension Judge {
         if let field { seen.insert(field) }
         let own = (flow[variable].sources + inherited).filter { source in
             guard let id, case .variable(let value) = source.origin else { return !source.isInput }
-            return !source.isInput && !search.isMade(flow[value].owner, butNotFor: id) && mayRun(flow[value].owner, id)
+            return !source.isInput && runs(flow[value].owner, id)
         }
         return own.flatMap { ownEnds($0, by: type, field == nil, &seen) }
     }

@@ -71,6 +71,8 @@ final class Judge {
     lazy var objectsOfPart: [NodeID: [ConstructionID]] = findObjectsOfPart()
     /// In whose bodies properties of objects are set.
     lazy var storing: [DependencyGraph.Location: MemberID] = findStoring()
+    /// In whose bodies objects give themselves to something, by lines.
+    lazy var selfGivers: [DependencyGraph.Location: Set<MemberID>] = findSelfGivers()
     lazy var receivers = Receivers(program, flow, values)
     /// The objects on which each method is called, once it was asked for; nil if these may be any.
     var calledOn: [MemberID: Set<ConstructionID>?] = [:]

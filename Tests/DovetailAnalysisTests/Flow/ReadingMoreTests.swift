@@ -350,4 +350,68 @@ struct ReadingMoreTests {
                 Notes.body/Row → Main.loop as loop
                 """)
     }
+
+    @Test
+    func anObjectThatIsHandedOnGivesItselfByItsOwnMethodsOnly() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Tracker { let object: Token; init(for object: Token) { self.object = object } }
+            final class Association {
+                private let tracker: Tracker
+                init(of target: Token) { tracker = Tracker(for: target) }
+            }
+            final class Token {
+                private var association: Association?
+                func tie() { association = Association(of: self) }
+                func cancel() {}
+            }
+            final class First { let token = Token(); init() { token.tie() } }
+            final class Second { let token = Token(); func stop() { token.cancel() } }
+            final class App { let first = First(); let second = Second() }
+            let app = App()
+            app.second.stop()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?anObjectThatIsHandedOnGivesItselfByItsOwnMethodsOnly?
+                """)
+    }
+
+    @Test
+    func whatAClosureCapturesIsKeptThroughACast() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Combine
+            import UIKit
+
+            final class Screen: UIViewController { let events = PassthroughSubject<Int, Never>() }
+            final class Coordinator {
+                private var bag = Set<AnyCancellable>()
+                func start(_ controller: UIViewController) {
+                    guard let screen = controller as? Screen else { return }
+                    prepare(screen)
+                }
+                private func prepare(_ screen: Screen) {
+                    screen.events.sink { [weak self] _ in self?.move(screen) }.store(in: &bag)
+                }
+                func move(_ screen: Screen) {}
+            }
+            final class Tab {
+                private var children: [Coordinator] = []
+                func open() {
+                    let screen = Screen()
+                    let coordinator = Coordinator()
+                    coordinator.start(screen)
+                    children.append(coordinator)
+                }
+            }
+            let tab = Tab()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?whatAClosureCapturesIsKeptThroughACast?
+                """)
+    }
 }
