@@ -163,15 +163,21 @@ extension FlowReader {
         scope.changed.append(name)
     }
 
-    /// After `if let own = page as? OwnPage` the local `page` is no other object than `own`.
+    /// After `if let own = page as? OwnPage`, and after `if page is OwnPage`, the local `page` is no other object.
     private func narrow(_ name: String, to value: Expression?, _ scope: inout FlowScope) {
-        guard let whole = scope.names[name], case .name(let part)? = value?.kind, let own = scope.names[part],
-            !flow[whole].isSet
-        else { return }
+        guard let whole = scope.names[name], let value, !flow[whole].isSet else { return }
         switch flow[whole].kind {
-        case .local, .parameter: scope.names[name] = own
-        default: break
+        case .local, .parameter: break
+        default: return
         }
+        if case .name(let part) = value.kind { scope.names[name] = scope.names[part] ?? whole }
+        guard case .cast(_, let type) = value.kind else { return }
+        let types = program.nominals(of: type, at: scope.site)
+        if types.isEmpty { return }
+        let own = temporary(types, at: value.place, scope)
+        flow[own].written = type
+        give(.variable(whole), to: own, at: value.place, scope)
+        scope.names[name] = own
     }
 
     /// `let page = Scene.page.instantiate(); return page`: what another package made is of the type that the method says.

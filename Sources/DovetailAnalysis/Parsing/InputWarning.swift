@@ -7,7 +7,7 @@ package enum InputWarning: Hashable, Sendable, Codable {
     case partTooDeep(String)
     /// A manifest computes what would have to be read from it.
     case computedManifest(String, line: Int, column: Int, what: String)
-    case missingTarget(String, manifest: String)
+    case missingTargets([String], manifest: String)
     /// A manifest of another tool computes what would have to be read from it.
     case computedProject(String, line: Int, column: Int, what: String)
     case damagedProject(String, line: Int)
@@ -25,8 +25,12 @@ extension InputWarning: CustomStringConvertible {
         case .computedManifest(let path, let line, let column, let what):
             "\(path):\(line):\(column): warning: \(what) is computed, and not read; "
                 + "'--resolve-manifest' lets SwiftPM compute it"
-        case .missingTarget(let target, let manifest):
-            "\(manifest): warning: the target '\(target)' has no folder, and is left out"
+        case .missingTargets(let targets, let manifest) where targets.count == 1:
+            "\(manifest): warning: the target '\(targets[0])' has no folder, and is left out"
+        case .missingTargets(let targets, let manifest):
+            "\(manifest): warning: \(targets.count) targets have no folder, and are left out: "
+                + targets.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+                + (targets.count > 3 ? " and \(targets.count - 3) more" : "")
         case .computedProject(let path, let line, let column, let what):
             "\(path):\(line):\(column): warning: \(what) is computed, and not read; the folders tell the modules"
         case .damagedProject(let path, let line):

@@ -50,6 +50,7 @@ extension TreeReader {
                 let text = "case \(oneLine(label.caseItems)) = \(subject)"
                 terms.append(ConditionTerm(text))
                 names = label.caseItems.flatMap { bindings(of: $0.pattern, in: value) }
+                names += narrowing(label.caseItems, value)
                 if compiled.isEmpty { earlier.append(ConditionTerm(text, isNegated: true)) }
             }
             return Branch(

@@ -54,6 +54,35 @@ extension TreeReader {
         return bindings(of: elements[0], in: Expression(.cast(subject, written(type.type)), at: subject.place))
     }
 
+    /// `case let own as Own`, `case is Own`: the local that is asked is no other object there.
+    func narrowing(_ items: SwitchCaseItemListSyntax, _ subject: Expression) -> [Statement] {
+        guard items.count == 1, let pattern = items.first?.pattern else { return [] }
+        if let asked = pattern.as(IsTypePatternSyntax.self) {
+            return narrowing(subject, to: Expression(.cast(subject, written(asked.type)), at: subject.place))
+        }
+        let binding = pattern.as(ValueBindingPatternSyntax.self)?.pattern ?? pattern
+        let elements = binding.as(ExpressionPatternSyntax.self)?.expression.as(SequenceExprSyntax.self)?.elements.map(\.self)
+        guard let elements, elements.count == 3, elements[1].is(UnresolvedAsExprSyntax.self),
+            let name = elements[0].as(PatternExprSyntax.self)?.pattern.as(IdentifierPatternSyntax.self)
+        else { return [] }
+        return narrowing(subject, to: Expression(.name(name.identifier.plain), at: subject.place))
+    }
+
+    /// `if page is OwnPage`
+    func narrowing(_ condition: ExprSyntax) -> [Statement] {
+        guard let elements = condition.as(SequenceExprSyntax.self)?.elements.map(\.self), elements.count == 3,
+            elements[1].is(UnresolvedIsExprSyntax.self), let type = elements[2].as(TypeExprSyntax.self)
+        else { return [] }
+        let subject = expression(elements[0])
+        return narrowing(subject, to: Expression(.cast(subject, written(type.type)), at: subject.place))
+    }
+
+    /// What a local is from there on.
+    func narrowing(_ subject: Expression, to value: Expression) -> [Statement] {
+        guard case .name(let name) = subject.kind, value.kind != .name(name) else { return [] }
+        return [.local(["?\(name)"], nil, value, value.place)]
+    }
+
     /// The subject of patterns, which runs once: a call has a name of its own.
     func subject(_ node: ExprSyntax) -> (steps: [Statement], value: Expression) {
         let read = expression(node)

@@ -145,6 +145,7 @@ extension TreeReader {
             case .expression(let node):
                 let read = expression(node)
                 if read.isCall || read.namesType { steps.append(.expression(read)) }
+                steps += narrowing(node)
             // `if let (a, b) = pair`
             case .optionalBinding(let node) where node.pattern.is(ExpressionPatternSyntax.self):
                 guard let initializer = node.initializer else { break }
@@ -154,12 +155,8 @@ extension TreeReader {
                 let value = node.initializer.map { expression($0.value) }
                 let names = self.names(node.pattern)
                 steps.append(.local(names, nil, value, place(of: node)))
-                if case .cast(let whole, _)? = value?.kind, case .name(let name) = whole.kind, let part = names.first,
-                    names.count == 1,
-                    name != part
-                {  // `if let own = page as? OwnPage`
-                    steps.append(
-                        .local(["?\(name)"], nil, Expression(.name(part), at: place(of: node)), place(of: node)))
+                if case .cast(let whole, _)? = value?.kind, let part = names.first, names.count == 1 {
+                    steps += narrowing(whole, to: Expression(.name(part), at: place(of: node)))
                 }
             case .matchingPattern(let node):
                 let (before, value) = subject(node.initializer.value)

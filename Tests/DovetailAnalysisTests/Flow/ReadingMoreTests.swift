@@ -99,7 +99,11 @@ struct ReadingMoreTests {
         ).wiring
         #expect(
             wiring == """
-                ?closuresOfADictionaryAreCalledInALoop?
+                Manager.init(hub:)/Device → Hub.plug().pointer
+                main.manager → Manager.init(hub:)/Device as devices
+                main.manager → main.manager/hub as hub
+                main.manager/hub → Manager as observers whole
+                main.manager/hub → Manager.init(hub:)/Device as observers deferred
                 """)
     }
 
@@ -374,7 +378,16 @@ struct ReadingMoreTests {
         ).wiring
         #expect(
             wiring == """
-                ?anObjectThatIsHandedOnGivesItselfByItsOwnMethodsOnly?
+                App.first → First.token as token
+                App.second → Second.token as token
+                Association.tracker → First.token as for deferred
+                Association.tracker → Token as for whole
+                First.token → Token.association as association deferred
+                Token.association → Association.tracker as tracker
+                Token.association → First.token as of deferred
+                Token.association → Token as of whole
+                main.app → App.first as first
+                main.app → App.second as second
                 """)
     }
 
@@ -411,7 +424,9 @@ struct ReadingMoreTests {
         ).wiring
         #expect(
             wiring == """
-                ?whatAClosureCapturesIsKeptThroughACast?
+                Tab.open().coordinator → Tab.open().screen as bag deferred
+                Tab.open().screen → Screen.events as events
+                main.tab → Tab.open().coordinator as children deferred
                 """)
     }
 }

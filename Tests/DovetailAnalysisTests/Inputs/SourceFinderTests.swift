@@ -182,6 +182,24 @@ func tree(_ folder: Folder, _ inputs: String..., excluding: String...) throws ->
                 """)
     }
 
+    @Test func manyTargetsWithoutFolderAreNamedTogether() throws {
+        let folder = try Folder([
+            "Package.swift": """
+            let package = Package(targets: [
+                .target(name: "A"), .target(name: "B"), .target(name: "C"), .target(name: "D"), .target(name: "E"),
+            ])
+            """,
+            "Sources/A/A.swift": "",
+        ])
+        #expect(
+            try tree(folder) == """
+                Shop
+                module A in Sources/A
+                  Sources/A/A.swift
+                Package.swift: warning: 4 targets have no folder, and are left out: 'B', 'C', 'D' and 1 more
+                """)
+    }
+
     @Test func aTreeWithoutManifestIsOneModuleAndItsTests() throws {
         let folder = try Folder([
             "Shop/App.swift": "", "Shop/Cart/Cart.swift": "", "ShopTests/CartTests.swift": "",

@@ -4,15 +4,17 @@ extension Project {
     /// What a manifest of the package manager says.
     init(_ manifest: Manifest, in folder: String, root: ProjectRoot) {
         self.init(name: manifest.name ?? Paths.name(of: folder), folder: folder, sharesFiles: false)
+        var missing: [String] = []
         for target in manifest.targets {
             let neighbours = manifest.targets.filter { $0.kind.usualFolders == target.kind.usualFolders }
             if let found = Target(target, in: folder, isOnly: neighbours.count == 1) {
                 targets.append(found)
             } else {
-                let path = root.path(of: Paths.join(folder, Manifest.fileName))
-                warnings.append(.missingTarget(target.name, manifest: path))
+                missing.append(target.name)
             }
         }
+        if missing.isEmpty { return }
+        warnings.append(.missingTargets(missing, manifest: root.path(of: Paths.join(folder, Manifest.fileName))))
     }
 }
 
