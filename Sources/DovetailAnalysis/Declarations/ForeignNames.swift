@@ -98,6 +98,13 @@ enum ForeignNames {
         "precondition", "print", "unimplemented",
     ]
 
+    /// Methods of texts and addresses that answer with such.
+    static let methodsOfTexts: Set<String> = [
+        "addingPercentEncoding", "appending", "appendingPathComponent", "appendingPathExtension", "components",
+        "deletingLastPathComponent", "deletingPathExtension", "lowercased", "padding", "removingPercentEncoding",
+        "replacingOccurrences", "trimmingCharacters", "uppercased",
+    ]
+
     /// Modules whose functions answer with numbers, texts and structures.
     static let modulesOfData: Set<String> = [
         "AppKit", "CoreGraphics", "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl", "Swift",
@@ -107,7 +114,17 @@ enum ForeignNames {
     /// Whether what a static method of another package answers with is data: `NSKeyedArchiver.archivedData(…)`.
     static func answersWithData(_ type: String, _ method: String) -> Bool {
         serializers.contains(type.lastName) || method.hasPrefix("archived") || method.hasPrefix("unarchived")
-            || functionsOfData.contains(method)
+            || functionsOfData.contains(method) || isLog(type, method)
+    }
+
+    private static let levels: Set<String> = [
+        "critical", "debug", "error", "fault", "fatal", "info", "log", "notice", "optional", "trace", "verbose", "warn",
+        "warning",
+    ]
+
+    /// `Log.info("…")`
+    private static func isLog(_ type: String, _ method: String) -> Bool {
+        levels.contains(method) && ["Log", "Logger", "Logging"].contains(where: type.hasSuffix)
     }
 
     /// `UIView.animate { … }`

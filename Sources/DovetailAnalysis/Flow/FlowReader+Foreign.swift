@@ -29,6 +29,8 @@ extension FlowReader {
     ) -> FlowValue {
         // `pid_t(1)` is a number of C.
         if base == nil, ForeignNames.endings.contains(name) || name.hasSuffix("_t") { return .plain }
+        if ForeignNames.methodsOfTexts.contains(name) { return .plain }
+        let isContinuation = name.hasPrefix("with") && name.hasSuffix("Continuation")
         let result = temporary(at: place, scope)
         flow[result].sources = [
             Source(
@@ -36,8 +38,26 @@ extension FlowReader {
                     Gap(expression: "\(name)(…)", reason: "'\(name)' is declared nowhere in these sources")),
                 location: scope.site.place(place), condition: scope.condition)
         ]
-        call(closuresIn: given, of: name, into: result, at: place, scope)
+        if isContinuation {
+            answer(result, byContinuationOf: given, at: place, scope)
+        } else {
+            call(closuresIn: given, of: name, into: result, at: place, scope)
+        }
         return .variable(result)
+    }
+
+    /// `await withCheckedContinuation { done in load { done.resume(returning: $0) } }` answers with what it is resumed with.
+    private func answer(
+        _ result: VariableID, byContinuationOf given: [Given], at place: Place, _ scope: FlowScope
+    ) {
+        flow[result].sources = []
+        for closure in given.compactMap(\.variable) {
+            operate(.invoke([]), on: closure, into: temporary(at: place, scope), at: place, "a continuation", scope)
+            for case .function(let function) in flow[closure].sources.map(\.origin) {
+                guard let continuation = flow[function].parameters.first else { continue }
+                give(.variable(continuation), to: result, at: place, scope)
+            }
+        }
     }
 
     /// What another package is given may be kept there, and its closures may be called.
@@ -98,6 +118,10 @@ extension FlowReader {
         scope.opened = nil
         note(name, on: base, arguments, given, at: place, scope)
         keepSubscriptions(name, given, on: base, at: place, scope)
+        if name == "resume", let answer = given.first, ["returning", "with"].contains(answer.label) {
+            give(answer.variable.map { .variable($0) } ?? .plain, to: base, at: place, scope)
+            return .plain
+        }
         if change(base, name, given, at: place, scope) || assign(base, name, given, at: place, scope) { return .plain }
         if isCollection(base), Collections.positions.contains(name) { return .plain }
         if name == "reduce", let answer = reduce(base, given, at: place, scope) { return .variable(answer) }

@@ -128,6 +128,10 @@ extension FlowSolver {
                 answer(.plain, index)
                 continue
             }
+            if case .call(let name, _, _) = operation.kind, ForeignNames.methodsOfTexts.contains(name) {
+                answer(.plain, index)
+                continue
+            }
             let gap = flow.add(Gap(expression: operation.text, reason: reason(for: operation)))
             add(Source(origin: gap, location: operation.location, condition: operation.condition), to: operation.result)
         }

@@ -92,11 +92,17 @@ struct Screen {
         }
     }
 
-    /// The views that the scenes of applications show.
+    /// The views that the scenes of applications show, and those in the windows and controllers of other frameworks:
+    /// `NSHostingView(rootView: page)`.
     func viewsOfApps() -> Set<TypeID> {
-        program.allTypes.filter { type in program.inherits(type) { $0.isLast("App") } }
+        let scenes = program.allTypes.filter { type in program.inherits(type) { $0.isLast("App") } }
             .compactMap { program.member("body", of: $0).flatMap { flow.ofMember[$0] } }
-            .reduce(into: Set()) { $0.formUnion(views(shownBy: $1)) }
+        let hosted = flow.constructions.filter { made in
+            !made.isPreview && !program.isTest(made.owner)
+                && ["NSHostingController", "NSHostingView", "UIHostingController"].contains(
+                    made.type.externalName?.lastName)
+        }.flatMap { $0.inputs.filter { $0.label == "rootView" }.map(\.variable) }
+        return (scenes + hosted).reduce(into: Set()) { $0.formUnion(views(shownBy: $1)) }
     }
 
     /// Whether a property has what its view is made with: other views of the type show something else.

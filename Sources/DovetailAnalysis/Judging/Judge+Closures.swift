@@ -9,8 +9,14 @@ extension Judge {
         let mentions = flow[function].mentions
         return mentions.indices.filter { !isOpened($0, of: mentions) }.map { mentions[$0] }.filter {
             !isCalled(function, with: $0) && !(flow[$0].isLocal && flow.declaring[$0] == function)
-                && !isAnswer($0, within: function)
+                && !isAnswer($0, within: function) && !isModifier($0)
         }
+    }
+
+    /// `padded()` of an extension of all views: who is shown so somewhere else is nothing to the closure.
+    private func isModifier(_ mention: VariableID) -> Bool {
+        guard case .member(let method) = flow[mention].kind, program[method].facts.kind == .method else { return false }
+        return program[method].owner.map(program.isOfViews) == true
     }
 
     /// `context` of `context.store`: of what only carries parts, a closure captures those that it names.

@@ -44,6 +44,8 @@ extension Judge {
     }
 
     func noteCrowd(_ part: NodeID, _ input: Input, _ what: String = "objects of one type") {
+        let types = flow[input.variable].types
+        if !types.isEmpty, types.allSatisfy({ kinds[$0] == .value }) { return }
         draft.unresolved.append(
             .init(
                 owner: part, expression: flow[input.variable].name(program), input: input.label,

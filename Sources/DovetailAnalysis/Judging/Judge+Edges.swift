@@ -44,7 +44,9 @@ extension Judge {
                     holdRoot(type, by: part, input)
                 } else {
                     let giver = giver(of: input, to: id)
-                    hold(type, by: part, input, givenBy: isOwn(giver, of: type) ? giver : self.giver(of: type, along: end))
+                    hold(
+                        type, by: part, input,
+                        givenBy: isOwn(giver, of: type) ? giver : self.giver(of: type, along: end))
                 }
                 continue
             }

@@ -15,6 +15,7 @@ extension Judge {
             case .gap where isDeclaredPlain(input.variable): break
             case .gap(let gap) where flow.gaps[gap].expression == "objectWillChange": break  // the compiler makes it
             case .gap(let gap): open(part, input, flow.gaps[gap].expression, flow.gaps[gap].reason)
+            case .many where isDeclaredPlain(input.variable): break
             case .many:
                 open(
                     part, input, name(of: input),

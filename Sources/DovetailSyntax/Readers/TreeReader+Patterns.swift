@@ -61,7 +61,8 @@ extension TreeReader {
             return narrowing(subject, to: Expression(.cast(subject, written(asked.type)), at: subject.place))
         }
         let binding = pattern.as(ValueBindingPatternSyntax.self)?.pattern ?? pattern
-        let elements = binding.as(ExpressionPatternSyntax.self)?.expression.as(SequenceExprSyntax.self)?.elements.map(\.self)
+        let elements = binding.as(ExpressionPatternSyntax.self)?.expression.as(SequenceExprSyntax.self)?.elements.map(
+            \.self)
         guard let elements, elements.count == 3, elements[1].is(UnresolvedAsExprSyntax.self),
             let name = elements[0].as(PatternExprSyntax.self)?.pattern.as(IdentifierPatternSyntax.self)
         else { return [] }

@@ -106,7 +106,7 @@ extension TreeReader {
         switch node.as(StmtSyntaxEnum.self) {
         case .expressionStmt(let node): statements(of: node.expression, answers)
         case .returnStmt(let node): [.result(node.expression.map(expression))]
-        case .guardStmt(let node): conditions(node.conditions) + [.block(statements(body: node.body))]
+        case .guardStmt(let node): statements(of: node)
         case .doStmt(let node):
             [.block(statements(body: node.body))]
                 + node.catchClauses.map { .block(bound(in: $0.catchItems, and: ["error"]) + statements(body: $0.body)) }
@@ -119,6 +119,13 @@ extension TreeReader {
         case .throwStmt(let node): [.expression(expression(node.expression))]
         default: []
         }
+    }
+
+    /// What the conditions say of a local holds after the block, and not in it.
+    private func statements(of node: GuardStmtSyntax) -> [Statement] {
+        let steps = conditions(node.conditions)
+        let block = Statement.block(statements(body: node.body))
+        return steps.filter { !$0.isNarrowing } + [block] + steps.filter(\.isNarrowing)
     }
 
     /// `for screen in screens`: each element is a part of the sequence.
@@ -177,6 +184,13 @@ extension TreeReader {
         if let name = node.as(IdentifierPatternSyntax.self) { return [name.identifier.plain] }
         if node.is(TokenSyntax.self) { return [] }
         return nested { node.children(viewMode: .sourceAccurate).flatMap(boundNames) } ?? []
+    }
+}
+
+extension Statement {
+    /// Whether it says what a local is from there on.
+    fileprivate var isNarrowing: Bool {
+        if case .local(let names, _, _, _) = self { names.first?.hasPrefix("?") == true } else { false }
     }
 }
 
