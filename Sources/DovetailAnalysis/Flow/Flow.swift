@@ -25,6 +25,8 @@ struct Flow {
     var ofMember = IndexTable<MemberID, VariableID>()
     /// The parameters of a function, in their order.
     var parameters = IndexTable<MemberID, [VariableID]>()
+    /// In whose bodies properties are set, by the place of the value.
+    var setters: [DependencyGraph.Location: MemberID] = [:]
     /// What computed properties are set to, as their accessors name it.
     var set: [MemberID: VariableID] = [:]
     /// What parameters are where no argument is given.

@@ -64,8 +64,9 @@ extension FlowReader {
     ) {
         let object = self.value(base, &scope, nil, .other)
         let keys = give(away: arguments, &scope)
-        let element = object.variable.flatMap { flow[$0].written?.valueOfElement }
-        let expected = element.map { Expected(type: $0, site: flow[object.variable!].writtenAt) }
+        let expected = object.variable.flatMap { whole in
+            base.element(of: flow[whole].written).map { Expected(type: $0, site: flow[whole].writtenAt) }
+        }
         let given = self.value(value, &scope, expected, .other)
         guard let object = object.variable, let part = variable(of: given, at: value.place, scope) else { return }
         let labels = arguments.map(\.label)
@@ -185,6 +186,7 @@ extension FlowReader {
         if let given = result.variable, let subclass = scope.itself, inherited(member, scope) != nil {
             flow.writers[Write(variable: id, value: .variable(given))] = subclass
         }
+        flow.setters[scope.site.place(value.place)] = scope.owner.member
         give(result, to: id, at: value.place, scope)
     }
 
@@ -244,6 +246,12 @@ extension Variable {
 }
 
 extension Expression {
+    /// What is set at an element of it: an element of what it is itself an element of is one more level inside.
+    fileprivate func element(of written: WrittenType?) -> WrittenType? {
+        guard case .element(let outer, _) = kind else { return written?.valueOfElement }
+        return outer.element(of: written)?.valueOfElement
+    }
+
     fileprivate func mentions(_ name: String) -> Bool {
         var found = false
         visit { if case .name(name) = $0.kind { found = true } }

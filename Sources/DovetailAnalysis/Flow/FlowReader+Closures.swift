@@ -69,7 +69,13 @@ extension FlowReader {
         for variable in flow[id].parameters {
             if case .parameter(let name) = flow[variable].kind { inner.names[name] = variable }
         }
-        run(closure.statements, &inner)
+        if closure.captures > 0 {  // `[api = Api()]`
+            var outer = inner
+            outer.closure = scope.closure
+            run(Array(closure.statements.prefix(closure.captures)), &outer)
+            inner.names = outer.names
+        }
+        run(Array(closure.statements.dropFirst(closure.captures)), &inner)
     }
 
     // MARK: - Values that are called

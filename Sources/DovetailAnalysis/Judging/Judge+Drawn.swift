@@ -23,8 +23,7 @@ extension Judge {
             let isChoice = name.contains(".") && (ForeignNames.isColor(outer) || kinds.foreignValues.contains(outer))
             return isChoice || kinds.kind(ofExternal: name) == .value ? .value : .component
         }
-        if flow[id].isDerived { return .component }
-        return isOnlySettings(id) ? .value : kinds[flow[id].type]
+        return flow[id].isDerived ? .component : kindByName(id)
     }
 
     /// `Mutex(State())`, whose state may have parts.

@@ -55,7 +55,9 @@ extension Judge {
     }
 
     /// The own method by which an object gives itself: one of another type is only given it.
-    private func giver(in holding: Holding) -> MemberID? { isOwn(holding.giver, of: holding.type) ? holding.giver : nil }
+    private func giver(in holding: Holding) -> MemberID? {
+        isOwn(holding.giver, of: holding.type) ? holding.giver : nil
+    }
 
     func isOwn(_ member: MemberID?, of type: TypeID) -> Bool {
         member.flatMap { program[$0].owner }.map(program.ancestry(of: type).contains) == true

@@ -162,19 +162,22 @@ extension Judge {
         _ property: VariableID, _ inherited: [Source], than id: ConstructionID
     ) -> Bool {
         let values = (flow[property].sources + inherited).filter { $0.origin != .plain }
-        return !values.isEmpty
-            && values.allSatisfy { source in
-                switch source.origin {
-                case .construction(let made): !runs(flow[made].owner, id)
-                case .variable(let value): !runs(flow[value].owner, id)
-                default: false
-                }
-            }
+        return !values.isEmpty && values.allSatisfy { !runs($0, id) }
     }
 
-    /// Whether the code of a member may run for an object: a method on it, an initializer to make it.
-    private func runs(_ owner: Owner, _ id: ConstructionID) -> Bool {
-        !search.isMade(owner, butNotFor: id) && mayRun(owner, id)
+    /// Whether the code that sets a property may run for an object: a method on it, an initializer to make it.
+    private func runs(_ source: Source, _ id: ConstructionID) -> Bool {
+        let owner: Owner
+        if let setter = flow.setters[source.location] {
+            owner = .member(setter)
+        } else {
+            switch source.origin {
+            case .construction(let made): owner = flow[made].owner
+            case .variable(let value): owner = flow[value].owner
+            default: return true
+            }
+        }
+        return !search.isMade(owner, butNotFor: id) && mayRun(owner, id)
     }
 
     /// What an object of another package answers with stands for that object: `pipe = opening.get()`.
@@ -242,8 +245,7 @@ extension Judge {
         var seen: Set<VariableID> = [variable]
         if let field { seen.insert(field) }
         let own = (flow[variable].sources + inherited).filter { source in
-            guard let id, case .variable(let value) = source.origin else { return !source.isInput }
-            return !source.isInput && runs(flow[value].owner, id)
+            !source.isInput && (id.map { runs(source, $0) } ?? true)
         }
         return own.flatMap { ownEnds($0, by: type, field == nil, &seen) }
     }

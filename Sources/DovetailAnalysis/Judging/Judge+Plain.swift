@@ -4,17 +4,24 @@ import DovetailSyntax
 // Which inputs are numbers, texts and data, by the types that are asked for.
 
 extension Judge {
-    /// `URLSessionConfiguration()`, which is given no part: it says how something is done.
-    func isOnlySettings(_ id: ConstructionID) -> Bool {
+    /// What an object of another package is by the name of its type. What says how something is done, `NetConfiguration()`, or
+    /// ends like a value, `LogEntry(text: text)`, is one unless it is given a part.
+    func kindByName(_ id: ConstructionID) -> TypeKind {
+        let kind = kinds[flow[id].type]
         guard let name = flow[id].type.externalName?.lastName, !flow[id].isShared, !ForeignNames.views.contains(name)
-        else { return false }
-        return ["Config", "Configuration", "Settings"].contains(where: name.hasSuffix)
-            && !flow[id].inputs.contains { input in
-                values[input.variable].contains { value in
-                    guard case .construction(let given) = value else { return false }
-                    return kinds[flow[given].type] == .component
-                }
+        else { return kind }
+        let isSettings = ["Config", "Configuration", "Settings"].contains(where: name.hasSuffix)
+        guard isSettings || kind == .value && !kinds.isNamedValue(name) else { return kind }
+        return flow[id].inputs.contains { isGivenPart($0.variable) } ? .component : .value
+    }
+
+    private func isGivenPart(_ variable: VariableID) -> Bool {
+        values[variable].contains { value in
+            guard case .construction(let given) = value, !flow[given].isItself, flow[given].type.knownType != nil else {
+                return false
             }
+            return kinds[flow[given].type] == .component
+        }
     }
 
     func isPlain(_ input: Input) -> Bool {
@@ -32,7 +39,8 @@ extension Judge {
         }
         let nominals = program.elements(of: type, at: site)
         if nominals.isEmpty, let name = (type.element ?? type).plainNominal, kinds.kind(ofExternal: name) == .value {
-            return !site.generics.contains { $0.name == name }
+            let isGivenPart = values.constructions(of: [input.variable]).contains { kind($0) == .component }
+            return !isGivenPart && !site.generics.contains { $0.name == name }
         }
         return !nominals.isEmpty && nominals.allSatisfy { kinds[$0] == .value }
     }

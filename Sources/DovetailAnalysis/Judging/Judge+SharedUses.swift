@@ -60,7 +60,9 @@ extension Judge {
             if isGlobal(next) { return search.made[next]?.contains(where: drawn.contains) != true }
             if let load = flow.loads[next] {
                 next = load.base
-            } else if flow[next].isLocal || !flow[next].isNamed, case .variable(let source)? = flow[next].sources.only?.origin {
+            } else if flow[next].isLocal || !flow[next].isNamed,
+                case .variable(let source)? = flow[next].sources.only?.origin
+            {
                 next = source
             } else {
                 return false

@@ -20,6 +20,13 @@ package enum ShortestWay {
         self.from([from], to: [to], in: graph)
     }
 
+    /// The first edge by which parts of some names need those of others, where one builds the other: a part needs its maker.
+    static func step(from: [NodeID], to: [NodeID], in graph: DependencyGraph) -> [DependencyGraph.Edge]? {
+        let starts = starts(from, in: graph)
+        let goals = Set(self.starts(to, in: graph)).subtracting(starts)
+        return starts.lazy.flatMap(graph.edges(from:)).first { $0.kind == .needs && goals.contains($0.to) }.map { [$0] }
+    }
+
     /// All that a way from one of the nodes passes.
     static func reach(from: [NodeID], in graph: DependencyGraph) -> Set<NodeID> {
         var reached = Set(starts(from, in: graph))

@@ -11,7 +11,8 @@ package struct Why: Sendable {
         self.to = to
         self.graph = graph
         let first = ShortestWay.from(from, to: to, in: graph)
-        way = first?.isEmpty == true && Set(from) != Set(to) ? Self.way(from, to, in: graph) ?? first : first
+        let isOne = first?.isEmpty == true && Set(from) != Set(to)
+        way = isOne ? Self.way(from, to, in: graph) ?? ShortestWay.step(from: from, to: to, in: graph) ?? first : first
     }
 
     /// A way between parts of two names, some parts of which are one: `AppState.popup` is called 'Popup', and by its root.

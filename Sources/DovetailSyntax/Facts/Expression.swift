@@ -57,14 +57,18 @@ package struct Closure: Equatable, Sendable {
     /// What it says that it answers with.
     package var result: WrittenType?
     package var statements: [Statement]
+    /// How many of these stand in its list of captures, and run where it is made.
+    package var captures: Int
 
     package init(
-        place: Place, parameters: [ParameterFacts], result: WrittenType? = nil, statements: [Statement]
+        place: Place, parameters: [ParameterFacts], result: WrittenType? = nil, statements: [Statement],
+        captures: Int = 0
     ) {
         self.place = place
         self.parameters = parameters
         self.result = result
         self.statements = statements
+        self.captures = captures
     }
 }
 

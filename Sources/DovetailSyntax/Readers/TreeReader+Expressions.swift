@@ -204,7 +204,7 @@ extension TreeReader {
         return Closure(
             place: place(of: node), parameters: parameters(node.signature?.parameterClause),
             result: node.signature?.returnClause.map { written($0.type) },
-            statements: captured + statements(node.statements))
+            statements: captured + statements(node.statements), captures: captured.count)
     }
 
     /// `[app = parent.app]`; what is captured under its own name needs no word.

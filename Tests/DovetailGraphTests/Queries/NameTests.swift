@@ -114,6 +114,24 @@ import Testing
         #expect(try why("repo", "repo") == "'App.repo' is one part\n")
     }
 
+    /// `Service` makes a `Manager`, which it gives itself.
+    @Test func aPartNeedsWhatMakesItIfThatGivesItself() throws {
+        var sketch = Sketch()
+        let main = sketch.root("main", .function)
+        let service = sketch.root("Service", .compositionRoot)
+        let made = sketch.member("manager", of: service, type: "Manager")
+        let only = sketch.member("service", of: main, type: "Service")
+        sketch.edge(made, .builds, sketch.type("Manager"))
+        sketch.edge(only, .builds, sketch.type("Service"))
+        sketch.needs(only, made, as: "manager")
+        sketch.edge(made, .needs, only, .deferred, as: "delegate")
+        let graph = try sketch.graph
+        let why = Why(
+            from: try graph.nodes("Manager", within: GraphFilter()),
+            to: try graph.nodes("Service", within: GraphFilter()), in: graph)
+        #expect(why.text.hasPrefix("Service.manager needs main.service (deferred, as 'delegate')"))
+    }
+
     @Test func whereNoPathLeadsWhatIsOpenIsSaid() throws {
         #expect(try why("store", "repo") == "'App.store' does not need 'App.repo'; it is the other way round\n")
         #expect(
