@@ -45,6 +45,7 @@ extension FlowSolver {
         if joinDefault(member), isShown { return }
         if isShown, around.isComplete { return }  // all of it is given to other views
         if let key = request.kind.key, !request.kind.isOfFocus, isOfSystem(key) { return }  // the system has a value
+        if environment.isOnlyPreviewed(view) { return }
         if around.others.count <= Self.mostOthers { return add(without(variable, around.others), to: variable) }
         let joint = around.joint ?? append(joint(of: around.others, for: variable))
         environment[request].joint = joint

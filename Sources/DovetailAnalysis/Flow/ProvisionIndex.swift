@@ -85,12 +85,21 @@ struct EnvironmentLookup {
     private var known: [EnvironmentRequest: Around] = [:]
     /// The views of which it is known where they are shown.
     let viewsOfApps: Set<TypeID>
+    /// The types that are made, and those that only previews make.
+    private let (made, previewed): (Set<TypeID>, Set<TypeID>)
 
     init(_ given: [EnvironmentRequest.Kind: ProvisionIndex], _ program: Program, _ flow: Flow) {
         (self.given, self.program) = (given, program)
         screen = Screen(program, flow)
         viewsOfApps = screen.viewsOfApps()
+        let all = Dictionary(grouping: flow.constructions, by: \.isPreview).mapValues {
+            Set($0.compactMap(\.type.knownType))
+        }
+        (made, previewed) = (all[false] ?? [], all[true] ?? [])
     }
+
+    /// Whether only previews show a view.
+    func isOnlyPreviewed(_ view: TypeID) -> Bool { previewed.contains(view) && !made.contains(view) }
 
     /// - Complexity: the first time, linear in what the views show that are given something which can meet the request.
     subscript(request: EnvironmentRequest) -> Around {

@@ -39,7 +39,9 @@ extension Judge {
         }
         let nominals = program.elements(of: type, at: site)
         if nominals.isEmpty, let name = (type.element ?? type).plainNominal, kinds.kind(ofExternal: name) == .value {
-            let isGivenPart = values.constructions(of: [input.variable]).contains { kind($0) == .component }
+            let isGivenPart = values.constructions(of: [input.variable]).contains { given in
+                flow[given].type.externalName == name && !flow[given].isDerived && kind(given) == .component
+            }
             return !isGivenPart && !site.generics.contains { $0.name == name }
         }
         return !nominals.isEmpty && nominals.allSatisfy { kinds[$0] == .value }

@@ -88,7 +88,9 @@ extension Judge {
                 guard case .variable(let value) = source.origin, case .itself = flow[value].kind else { return false }
                 return true
             }
-            return isKeptByItself ? search.ends(of: variable).compactMap(\.place).only : nil
+            let places = search.ends(of: variable).compactMap(\.place)
+            // `let Settings = Store.shared`, which is another name of that
+            return isKeptByItself ? places.only : places.filter { $0 != variable && isGlobal($0) }.only
         }
         if search.provides(variable) { return makesByItself(variable) ? variable : nil }
         return search.ends(of: variable).compactMap(\.place).filter(isGlobal).only

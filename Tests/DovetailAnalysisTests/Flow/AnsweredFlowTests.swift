@@ -276,4 +276,39 @@ struct AnsweredFlowTests {
                 main.app → App.flow as flow
                 """)
     }
+
+    @Test
+    func aGlobalThatIsAnotherNameOfASingletonIsThat() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Preferences { static let shared = Preferences(); subscript(key: String) -> String? { get { nil } set {} } }
+            let Settings = Preferences.shared
+            final class Accounts { static let shared = Accounts(); func save() { Settings["a"] = nil } }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Accounts.shared → Preferences.shared call
+                """)
+    }
+
+    @Test
+    func aViewThatOnlyPreviewsShowGetsNothingOfOthers() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import SwiftUI
+
+            final class Theme: ObservableObject { func go() {} }
+            struct Orphan: View { @EnvironmentObject var theme: Theme; var body: some View { Text("x").onTapGesture { theme.go() } } }
+            struct Leaf: View { @EnvironmentObject var theme: Theme; var body: some View { Text("y").onTapGesture { theme.go() } } }
+            struct Panel: View { @StateObject var theme = Theme(); var body: some View { Leaf().environmentObject(theme) } }
+            @main struct Main: App { var body: some Scene { WindowGroup { Panel() } } }
+            #Preview { Orphan() }
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                ?aViewThatOnlyPreviewsShowGetsNothingOfOthers?
+                """)
+    }
 }
