@@ -308,7 +308,9 @@ struct AnsweredFlowTests {
         ).wiring
         #expect(
             wiring == """
-                ?aViewThatOnlyPreviewsShowGetsNothingOfOthers?
+                Leaf → Panel.theme as theme inject
+                Main.body/Panel → Panel.theme as theme
+                Panel → Panel.theme as theme
                 """)
     }
 }
