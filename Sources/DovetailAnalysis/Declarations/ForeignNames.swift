@@ -122,7 +122,7 @@ enum ForeignNames {
         "warning",
     ]
 
-    /// `Log.info("…")`
+    /// Whether a call only writes into a log: `Log.info("…")`.
     private static func isLog(_ type: String, _ method: String) -> Bool {
         levels.contains(method) && ["Log", "Logger", "Logging"].contains(where: type.hasSuffix)
     }

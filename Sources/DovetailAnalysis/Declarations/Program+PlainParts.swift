@@ -2,7 +2,7 @@ import DovetailSyntax
 
 extension Program {
     /// The names of properties, and of what cases carry, that are a number, a text or a choice of these wherever the program
-    /// declares them: `title`, `failed.0`. Whatever is asked for one, it answers with no part.
+    /// declares them: `title`, `failed.0`. None of them is a part, whatever object is asked for it.
     var namesOfPlainParts: Set<String> {
         var plain: Set<String> = []
         var others: Set<String> = []

@@ -246,7 +246,7 @@ extension Variable {
 }
 
 extension Expression {
-    /// What is set at an element of it: an element of what it is itself an element of is one more level inside.
+    /// The type of what is set at an element of this expression: `Part` of `parts[a]`, where `parts` is a `[[Part]]`.
     fileprivate func element(of written: WrittenType?) -> WrittenType? {
         guard case .element(let outer, _) = kind else { return written?.valueOfElement }
         return outer.element(of: written)?.valueOfElement

@@ -13,7 +13,8 @@ extension Judge {
         }
     }
 
-    /// `padded()` of an extension of all views: who is shown so somewhere else is nothing to the closure.
+    /// Whether it is a method of an extension of all views, such as `padded()`. A closure that calls it doesn't need the other
+    /// views on which it is called.
     private func isModifier(_ mention: VariableID) -> Bool {
         guard case .member(let method) = flow[mention].kind, program[method].facts.kind == .method else { return false }
         return program[method].owner.map(program.isOfViews) == true

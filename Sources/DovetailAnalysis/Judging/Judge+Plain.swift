@@ -4,8 +4,8 @@ import DovetailSyntax
 // Which inputs are numbers, texts and data, by the types that are asked for.
 
 extension Judge {
-    /// What an object of another package is by the name of its type. What says how something is done, `NetConfiguration()`, or
-    /// ends like a value, `LogEntry(text: text)`, is one unless it is given a part.
+    /// What an object of another package is by the name of its type. Settings, `NetConfiguration()`, and what is called like a
+    /// value, `LogEntry(text: text)`, are values unless they are given a part.
     func kindByName(_ id: ConstructionID) -> TypeKind {
         let kind = kinds[flow[id].type]
         guard let name = flow[id].type.externalName?.lastName, !flow[id].isShared, !ForeignNames.views.contains(name)

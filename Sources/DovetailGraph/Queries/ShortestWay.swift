@@ -20,7 +20,8 @@ package enum ShortestWay {
         self.from([from], to: [to], in: graph)
     }
 
-    /// The first edge by which parts of some names need those of others, where one builds the other: a part needs its maker.
+    /// The first edge by which something under one of the names needs something under the others. It is asked for where one
+    /// builds the other, so that no way has to be gone.
     static func step(from: [NodeID], to: [NodeID], in graph: DependencyGraph) -> [DependencyGraph.Edge]? {
         let starts = starts(from, in: graph)
         let goals = Set(self.starts(to, in: graph)).subtracting(starts)
