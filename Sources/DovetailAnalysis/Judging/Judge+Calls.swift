@@ -134,6 +134,8 @@ extension Judge {
     /// `Settings.shared.save()`, `app.repository.find()`. Who takes a part from there, as from a registry, needs that part.
     private var usesOfProvided: [Call] {
         flow.operations.compactMap { operation -> Call? in
+            // What a function keeps in the name of others says whose it is where these call the function.
+            if case .keep = operation.kind { return nil }
             guard !operation.isAside, let base = operation.base, let caller = caller(of: flow[operation.result]) else {
                 return nil
             }
