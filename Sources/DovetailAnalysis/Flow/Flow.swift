@@ -117,6 +117,18 @@ struct Flow {
         gaps.append(gap)
         return .gap(gaps.count - 1)
     }
+
+    /// Whether a variable is `self`, also as `guard let self` or a capture names it.
+    func isItself(_ variable: VariableID) -> Bool {
+        var next = variable
+        for _ in 0..<4 {
+            if case .itself = self[next].kind { return true }
+            guard !self[next].isNamed || self[next].isLocal, case .variable(let other)? = self[next].sources.only?.origin
+            else { return false }
+            next = other
+        }
+        return false
+    }
 }
 
 struct VariableID: Hashable { let index: Int }

@@ -134,7 +134,7 @@ extension FlowReader {
         }
         let given = give(away: arguments, &scope)
         // `addChild(screen)` of a superclass of another package: the object keeps what it is given.
-        if name.isNameOfKeeping { keep(given, phase: .inject, at: place, scope) }
+        if name.isNameOfKeeping { keepInSuperclass(given, name, at: place, scope) }
         return foreign(name, nil, given, at: place, scope)
     }
 

@@ -110,6 +110,17 @@ extension FlowReader {
         return true
     }
 
+    /// `addChild(screen)`: what a method is given for it belongs to the object on which the method is called.
+    func keepInSuperclass(_ given: [Given], _ name: String, at place: Place, _ scope: FlowScope) {
+        let parameters = scope.owner.member.map { program[$0].facts.kind == .method ? flow.parameters[$0] ?? [] : [] }
+        let isHandedOn = given.contains { $0.variable.map { parameters?.contains($0) == true } ?? false }
+        guard isHandedOn, let type = scope.itself, program[type].kind == .class, !scope.isStatic else {
+            return keep(given, phase: .inject, at: place, scope)
+        }
+        operate(
+            .call(name, given, static: nil), on: itself(type), into: temporary(at: place, scope), at: place, name, scope)
+    }
+
     /// An object keeps what it gives to a method or an initializer of its superclass.
     func keep(_ given: [Given], phase: DependencyGraph.Phase, at place: Place, _ scope: FlowScope) {
         guard let type = scope.itself, program[type].kind == .class, !scope.isStatic, !scope.isPreview, !scope.isTest,

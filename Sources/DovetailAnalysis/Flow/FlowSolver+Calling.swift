@@ -94,6 +94,14 @@ extension FlowSolver {
         return flow.selves[type]
     }
 
+    /// The object that calls a method of its own class on itself.
+    private func itself(calling method: MemberID, _ call: Operation) -> VariableID? {
+        guard let type = flow[call.result].owner.member.flatMap({ program[$0].owner }), program[method].owner == type,
+            !program[method].facts.isStatic
+        else { return nil }
+        return flow.selves[type]
+    }
+
     /// Gives a function its arguments, and takes its answer.
     ///
     /// - Parameters:
@@ -116,7 +124,7 @@ extension FlowSolver {
         let positions = program[member].facts.parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
         let byOrder = positions.contains(nil) && given.allSatisfy { $0.label == nil } && given.count == parameters.count
         var arguments: [Int: VariableID] = [:]
-        arguments[Forwarding.Relay.itself] = operation.base ?? caller(of: member, operation)
+        arguments[Forwarding.Relay.itself] = operation.base ?? caller(of: member, operation) ?? itself(calling: member, operation)
         for (order, (argument, position)) in zip(given, positions).enumerated() {
             guard let position = byOrder ? order : position else { continue }
             guard let variable = argument.variable else {

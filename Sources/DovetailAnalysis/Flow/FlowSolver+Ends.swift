@@ -180,7 +180,7 @@ extension Operation {
     /// The member that is read or called.
     var memberName: String? {
         switch kind {
-        case .load(let name), .call(let name, _, _), .store(let name, _): name
+        case .load(let name), .call(let name, _, _), .keep(let name, _), .store(let name, _): name
         default: nil
         }
     }

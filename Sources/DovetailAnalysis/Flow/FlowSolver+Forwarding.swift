@@ -247,7 +247,9 @@ extension FlowSolver {
         var path: [String] = []
         var cast: VariableID?
         for _ in 0..<6 {
-            if id == flow.receivers[function] { return (Forwarding.Relay.itself, path, cast) }
+            if id == flow.receivers[function] || isItself(id) && path.isEmpty && isOfSuperclass(operation, function) {
+                return (Forwarding.Relay.itself, path, cast)
+            }
             if let own = parameter(id, of: function) { return (own, path, cast) }
             if isAnsweredUnseen(id, by: function) { return (Forwarding.Relay.answer, path, cast) }
             if let load = flow.loads[id] {
@@ -261,6 +263,15 @@ extension FlowSolver {
             }
         }
         return nil
+    }
+
+    /// `addChild(screen)`, by which a superclass of another package keeps something.
+    private func isOfSuperclass(_ operation: Operation, _ function: MemberID) -> Bool {
+        guard case .call(let name, let given, nil) = operation.kind, name.isNameOfKeeping,
+            let type = program[function].owner, program[type].kind == .class
+        else { return false }
+        return program.member(name, of: type, labels: given.map(\.label)) == nil
+            && program.ancestry(of: type).contains(where: program.hasUnknownParent)
     }
 
     /// `let screen = Self.instantiate(); screen.model = model; return screen`: another package makes what it answers with.

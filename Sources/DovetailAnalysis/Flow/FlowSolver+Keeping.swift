@@ -32,11 +32,20 @@ extension FlowSolver {
         if let type = flow[id].type.knownType, hold(index, in: id) {
             return giveContent(given, by: name, to: id, type, index)
         }
-        guard case .known(let type) = flow[id].type,
-            let method = program.member(name, of: type, labels: given.map(\.label)),
-            !program[method].facts.isProperty, !keep(given, of: method, in: id, index), flow.kept[method] != nil
-        else { return }
-        noteKeptBySome(method)
+        guard case .known(let type) = flow[id].type else { return }
+        guard let method = program.member(name, of: type, labels: given.map(\.label)) else {
+            return handToSuperclass(given, of: id, type, index)
+        }
+        if !program[method].facts.isProperty, !keep(given, of: method, in: id, index), flow.kept[method] != nil {
+            noteKeptBySome(method)
+        }
+    }
+
+    /// `addChild(screen)`, of a superclass of another package.
+    mutating func handToSuperclass(_ given: [Given], of id: ConstructionID, _ type: TypeID, _ index: Int) {
+        if program[type].kind == .class, program.ancestry(of: type).contains(where: program.hasUnknownParent) {
+            hand(given, to: id, index)
+        }
     }
 
     /// `addChild(screen)`: an object gives itself what a method of its superclass, or one that nobody else sees, keeps.
@@ -49,7 +58,9 @@ extension FlowSolver {
             let caller = flow[operation.result].owner.member, let type = program[caller].owner,
             let owner = program[method].owner, program.ancestry(of: type).contains(owner)
         else { return false }
-        let own = kept(given, of: method).filter { !isHandedOn($0, $1, by: caller) }
+        let own = kept(given, of: method).filter { variable, kept in
+            !isHandedOn(variable, kept, by: caller) && !isInput(variable, of: caller)
+        }
         if own.isEmpty { return true }
         for (variable, kept) in own {
             flow.injections.append(
@@ -60,10 +71,15 @@ extension FlowSolver {
         return true
     }
 
+    /// `init(store: Store) { attach(store) }`: who makes an object gives it that one.
+    private func isInput(_ variable: VariableID, of initializer: MemberID) -> Bool {
+        program[initializer].facts.kind == .initializer && parameter(variable, of: initializer) != nil
+    }
+
     /// Whether a method is called on the object in whose code that is done: `all.forEach(self.keep)`.
     private func isOfItself(_ call: Operation) -> Bool {
         if case .invoke = call.kind { return true }
-        return call.base == nil && call.isDirect
+        return call.base.map(flow.isItself) ?? call.isDirect
     }
 
     /// The arguments that a method keeps.

@@ -190,9 +190,7 @@ extension FlowSolver {
         {
             open([base], to: given, index)
         }
-        if program[type].kind == .class, program.ancestry(of: type).contains(where: program.hasUnknownParent) {
-            hand(given, to: id, index)
-        }
+        handToSuperclass(ownArguments(given, index), of: id, type, index)
         handItself(id, to: given, index)
         if (program.hasUnknownParent(type) || program.isReducer(type)) && !Collections.mappings.contains(name)
             || Collections.elements.contains(name) || Collections.passing.contains(name)

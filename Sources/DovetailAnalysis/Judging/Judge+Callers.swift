@@ -66,6 +66,22 @@ extension Judge {
         return called
     }
 
+    /// `for step in steps { addChild(step) }` of a class, whose subclasses each have their own `steps`.
+    func mayHave(_ part: NodeID, _ end: FlowEnd, as base: TypeID) -> Bool {
+        let maker: MemberID? =
+            switch end.kind {
+            case .place(let variable): member(of: variable) ?? flow[variable].owner.member
+            case .object(let id): flow[id].owner.member
+            default: nil
+            }
+        guard let maker, !program[maker].facts.isStatic, let owner = program[maker].owner, owner != base,
+            program.ancestry(of: owner).contains(base)
+        else { return true }
+        return objectsOfPart[part]?.contains { object in
+            flow[object].type.knownType.map { program.ancestry(of: $0).contains(owner) } ?? true
+        } ?? true
+    }
+
     /// The objects of a part that give something of their own to parameters; nil for all of them where none does.
     func givers(of part: NodeID) -> [ConstructionID?] {
         let givers = objectsOfPart[part, default: []].filter { !flow[$0].given.isEmpty }

@@ -90,7 +90,10 @@ extension Judge {
         }
         let parts = parts(of: Set(all.compactMap(\.setter)))
         for injection in all {
-            for part in injection.setter.flatMap({ parts[$0] }) ?? [] { draw(injection, of: part) }
+            for part in injection.setter.flatMap({ parts[$0] }) ?? []
+            where injection.owner.member.map({ mayRun($0, part) }) ?? true {
+                draw(injection, of: part)
+            }
         }
     }
 
@@ -99,7 +102,7 @@ extension Judge {
         let input = Input(
             label: entry.facts.name, variable: injection.variable, phase: .inject, location: injection.location,
             condition: entry.condition, written: entry.facts.typeOrLiteral, writtenAt: entry.site)
-        draw(input, of: part)
+        draw(input, of: part, as: injection.setter)
     }
 
     /// What objects of other packages are given by methods that keep it, where both are drawn.
@@ -110,7 +113,7 @@ extension Judge {
             if let type = itself(of: handed) {
                 for part in parts[type] ?? [] {
                     for giver in givers(of: part) {
-                        draw(handed.input, of: part, givenBy: giver, isList: handed.isBuilt)
+                        draw(handed.input, of: part, as: type, givenBy: giver, isList: handed.isBuilt)
                     }
                 }
             } else if let object = receiver(of: handed) {
@@ -259,15 +262,18 @@ extension Judge {
         return nil
     }
 
-    /// - Parameter isOpen: whether it is given to a parameter: what its closures find in a library, they find themselves.
+    /// - Parameters:
+    ///   - base: the class whose code gives it: an object of a subclass has nothing that another subclass makes.
+    ///   - isOpen: whether it is given to a parameter: what its closures find in a library, they find themselves.
     private func draw(
-        _ input: Input, of part: NodeID, givenBy giver: ConstructionID? = nil, isOpen: Bool = false,
-        isList: Bool = false
+        _ input: Input, of part: NodeID, as base: TypeID? = nil, givenBy giver: ConstructionID? = nil,
+        isOpen: Bool = false, isList: Bool = false
     ) {
         if isPlain(input) { return }
         let isAnswer = input.phase == .deferred
-        let ends = search.ends(of: input.variable, for: giver).filter {
-            isAnswer ? $0.isFunction : $0.isObject && fitsCarrier($0, input)
+        let ends = search.ends(of: input.variable, for: giver).filter { end in
+            (isAnswer ? end.isFunction : end.isObject && fitsCarrier(end, input))
+                && base.map { mayHave(part, end, as: $0) } ?? true
         }
         if isCrowd(ends, input) { return noteCrowd(part, input) }
         let targets = ends.flatMap { end in

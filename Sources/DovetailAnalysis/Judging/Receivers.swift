@@ -61,7 +61,7 @@ struct Receivers {
     }
 
     private func receiver(of call: Operation, _ method: MemberID) -> Receiver {
-        guard let base = call.base, !isItself(base) else {
+        guard let base = call.base, !flow.isItself(base) else {
             guard let caller = flow[call.result].owner.member else { return .any }
             return .itself(caller)
         }
@@ -78,19 +78,6 @@ struct Receivers {
             }
         }
         return .objects(found)
-    }
-
-    /// `self`, also as `guard let self` names it.
-    private func isItself(_ variable: VariableID) -> Bool {
-        var next = variable
-        for _ in 0..<4 {
-            if case .itself = flow[next].kind { return true }
-            guard !flow[next].isNamed || flow[next].isLocal,
-                case .variable(let other)? = flow[next].sources.only?.origin
-            else { return false }
-            next = other
-        }
-        return false
     }
 
     /// Whether something of these types may have a method.
