@@ -211,7 +211,7 @@ extension FlowReader {
         }
         if flow[result].types.isEmpty { choose(result, given, of: member) }
         let text = "\(entry.facts.name)(…)"
-        let mayBeOverridden = candidates.count == 1 && (isConstrained || program.overloads(of: member).isEmpty)
+        let mayBeOverridden = candidates.count == 1
         let isOfClass = base.map { flow[$0].types.contains { [.actor, .class].contains(program[$0].kind) } } ?? false
         let isChosen = isConstrained && candidates.count > 1
         if let base, program.isRequirement(member) || isChosen || isOfClass && mayBeOverridden {

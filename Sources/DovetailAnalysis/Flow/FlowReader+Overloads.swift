@@ -26,7 +26,7 @@ extension FlowReader {
         return zip(given, positions).allSatisfy { given, position in
             guard let variable = given.variable, let position else { return true }
             guard let type = parameters[position].type else { return true }
-            if isOther(flow[variable], than: type) { return false }
+            if isOther(flow[variable], than: type) || flow[variable].isNoList(as: type) { return false }
             let asked = program.nominals(of: type, at: program[member].site)
             if flow[variable].holdsClosure { return takes(closure: variable, type, asked, program[member].site) }
             let own = flow[variable].types
@@ -238,6 +238,13 @@ extension Program {
 extension String {
     /// `T` of `T.Type`.
     fileprivate var bareOfMetatype: String { hasSuffix(".Type") ? String(dropLast(5)) : self }
+}
+
+extension Variable {
+    /// Whether it is an object where a list is asked for: `add(job)` is no `add(_ jobs: [Job])`.
+    func isNoList(as type: WrittenType) -> Bool {
+        type.isCollection && !types.isEmpty && written?.isCollection != true
+    }
 }
 
 extension Expression {

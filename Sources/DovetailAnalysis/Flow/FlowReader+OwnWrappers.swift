@@ -111,6 +111,8 @@ extension FlowReader {
     private func need(_ value: FlowValue, _ property: VariableID?, at place: Place? = nil, _ scope: FlowScope) {
         guard let given = value.variable, let property, case .member(let member) = flow[property].kind else { return }
         let facts = program[member].facts
+        var scope = scope
+        if facts.isStatic { scope.itself = nil }  // no object has it
         note(given, as: facts.name, .inject, at: place ?? facts.place, scope)
     }
 

@@ -216,9 +216,10 @@ extension FlowSolver {
         {
             return own
         }
-        let others = program.overloads(of: member)
-        if others.isEmpty { return member }
-        return ([member] + others).first { candidate in
+        let all = [member] + program.overloads(of: member)
+        if all.count == 1 { return member }
+        if case .call(_, _, let known?) = flow.operations[index].kind, all.contains(known) { return known }
+        return all.first { candidate in
             let parameters = program[candidate].facts.parameters
             let positions = parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
             return zip(given, positions).allSatisfy { argument, position in
@@ -226,6 +227,7 @@ extension FlowSolver {
                     return true
                 }
                 if flow[variable].holdsClosure { return type.isClosure }
+                if flow[variable].isNoList(as: type) { return false }
                 return !type.isClosure || flow[variable].types.isEmpty
             }
         } ?? member

@@ -9,8 +9,17 @@ extension Judge {
         let mentions = flow[function].mentions
         return mentions.indices.filter { !isOpened($0, of: mentions) }.map { mentions[$0] }.filter {
             !isCalled(function, with: $0) && !(flow[$0].isLocal && flow.declaring[$0] == function)
-                && !isAnswer($0, within: function) && !isModifier($0)
+                && !isAnswer($0, within: function) && !isModifier($0) && !isHeldByOther($0, than: function)
         }
+    }
+
+    /// Whether it is what an object of another type has, and answers with: `Events.shared.all()` names the events' object.
+    private func isHeldByOther(_ mention: VariableID, than function: FunctionID) -> Bool {
+        guard case .member(let method) = flow[mention].kind, program[method].facts.kind == .method,
+            !program[method].facts.isStatic, let owner = program[method].owner, !search.provides(mention),
+            let type = flow[flow[function].result].owner.member.flatMap({ program[$0].owner })
+        else { return false }
+        return kinds[owner] == .component && !program.ancestry(of: type).contains(owner)
     }
 
     /// Whether it is a method of an extension of all views, such as `padded()`. A closure that calls it doesn't need the other

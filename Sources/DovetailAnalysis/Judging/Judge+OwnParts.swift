@@ -13,7 +13,7 @@ extension Judge {
                 let own = inherited(member, by: type).flatMap { flow[$0].sources }
                 let facts = program[member].facts
                 let input = Input(
-                    label: facts.name, variable: variable, phase: facts.kind == .lazy ? .deferred : .construct,
+                    label: facts.name, variable: variable, phase: facts.phase,
                     location: program[member].location, condition: program[member].condition,
                     written: flow[variable].written, writtenAt: program[member].site)
                 if !isPlain(input), !isGiven(variable, to: id) {
@@ -94,6 +94,14 @@ extension Judge {
         }
     }
 
+    /// Whether it is a closure of a structure that an object makes for itself, and isn't given.
+    private func isOfOwnCarrier(_ end: FlowEnd, of type: TypeID) -> Bool {
+        guard end.isFunction, let carrier = end.carrier, let maker = flow[carrier].owner.member else {
+            return end.isFunction
+        }
+        return program[maker].owner.map(program.ancestry(of: type).contains) ?? false
+    }
+
     /// Whether an object is given what its own property is, as by `super.init(panel: own)`: it needs that once.
     private func isGiven(_ place: VariableID, to id: ConstructionID) -> Bool {
         ends[id.index].contains { $0.contains { $0.place == place } }
@@ -132,7 +140,7 @@ extension Judge {
             ends =
                 [FlowEnd(kind: .place(variable), condition: .always, evidence: [])]
                 + kept.filter { !$0.isPlace && $0.isObject && !isDeclared($0, for: variable) }
-                + (isCarried(input) ? search.endsBehind(variable).filter(\.isFunction) : [])
+                + (isCarried(input) ? search.endsBehind(variable).filter { isOfOwnCarrier($0, of: type) } : [])
         } else {
             let own = field.flatMap { isTaken ? search.ends(of: $0).filter(\.isObject) : nil } ?? []
             ends = own + (isReplaced ? kept.filter { !isDeclared($0, for: variable) } : kept)
@@ -336,4 +344,10 @@ extension Judge {
 extension MemberFacts {
     /// A property whose value each object of the type is given by itself.
     fileprivate var isOfEachObject: Bool { [.stored, .lazy].contains(kind) && !isStatic }
+
+    /// When a property gets its value: an outlet gets it after its object is made.
+    var phase: DependencyGraph.Phase {
+        if attributes.contains("IBOutlet") { return .inject }
+        return kind == .lazy ? .deferred : .construct
+    }
 }

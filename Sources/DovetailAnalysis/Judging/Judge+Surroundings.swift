@@ -9,7 +9,7 @@ extension Judge {
         for type in program.allTypes {
             for member in program[type].members {
                 let entry = program[member]
-                if entry.facts.environment != nil || entry.facts.value == nil && program.wrapper(of: member) != nil,
+                if entry.facts.environment != nil || entry.facts.value == nil && isWrapped(member),
                     let variable = flow.ofMember[member]
                 {
                     connect(
@@ -32,6 +32,11 @@ extension Judge {
                 type, program[injection.member].facts.name, injection.variable, injection.member, .inject,
                 through: nil, at: injection.location)
         }
+    }
+
+    /// Whether a wrapper of the program holds what a property of an object is.
+    private func isWrapped(_ member: MemberID) -> Bool {
+        !program[member].facts.isStatic && program.wrapper(of: member) != nil
     }
 
     /// Whether a static property or a global is set.
@@ -315,8 +320,7 @@ extension Judge {
                 if !isBegun { continue }
                 connect(
                     type, program[member].facts.name, variable, member,
-                    program[member].facts.kind == .lazy ? .deferred : .construct, through: nil,
-                    at: program[member].location)
+                    program[member].facts.phase, through: nil, at: program[member].location)
             }
         }
     }

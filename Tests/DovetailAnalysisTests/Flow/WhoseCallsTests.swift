@@ -176,4 +176,172 @@ struct WhoseCallsTests {
                 main.second → Second.steps inject
                 """)
     }
+
+    @Test
+    func anObjectHasTheClosuresOfTheStructureThatItWasGiven() async throws {
+        let wiring = try await Sources.parts(
+            """
+            class State { static let shared = State(); func f() {} }
+            class Sync { static let shared = Sync(); func f() {} }
+            class Panel {
+                struct Model { var title: String; var action: (() -> Void)? }
+                var model: Model?
+                init(model: Model) { self.model = model }
+                func tap() { model?.action?() }
+            }
+            class Control {
+                let state = Panel(model: Panel.Model(title: "e", action: { State.shared.f() }))
+                let sync = Panel(model: Panel.Model(title: "s", action: { Sync.shared.f() }))
+                func g() { sync.model = Control.make(2) }
+                static func make(_ n: Int) -> Panel.Model? { n == 0 ? nil : Panel.Model(title: "e", action: nil) }
+            }
+            let control = Control()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Control.state → State.shared as action deferred
+                Control.sync → Sync.shared as action deferred
+                main.control → Control.state as state
+                main.control → Control.sync as sync
+                main.control → State.shared call
+                main.control → Sync.shared call
+                """)
+    }
+
+    @Test
+    func anObjectIsNoListOfThem() async throws {
+        let wiring = try await Sources.parts(
+            """
+            final class Queue {
+                static let shared = Queue()
+                private var pending: [Op] = []
+                func add(_ op: Op) { op.queue = self; pending.append(op) }
+                func add(_ ops: [Op]) { for op in ops { add(op) } }
+            }
+            class Op { weak var queue: Queue? }
+            final class LoadOp: Op {}
+            final class SaveOp: Op {}
+            final class Loader { private let queue = Queue(); func load() { queue.add(LoadOp()) } }
+            final class Saver { private let queue = Queue(); func save() { queue.add(SaveOp()) } }
+            let loader = Loader()
+            let saver = Saver()
+            Queue.shared.add([])
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Loader.load()/LoadOp → Loader.queue as queue inject
+                Loader.queue → Loader.load()/LoadOp as pending inject
+                Op → Loader.queue as queue deferred one of
+                Op → Queue.shared as queue deferred one of
+                Op → Saver.queue as queue deferred one of
+                Saver.queue → Saver.save()/SaveOp as pending inject
+                Saver.save()/SaveOp → Saver.queue as queue inject
+                main.loader → Loader.queue as queue
+                main.saver → Saver.queue as queue
+                """)
+    }
+
+    @Test
+    func whatAWrapperOfAStaticPropertyHasIsOfNoObject() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Foundation
+            @propertyWrapper struct Stored<T> {
+                let key: String; var defaults: UserDefaults
+                init(key: String, defaults: UserDefaults = .standard) { self.key = key; self.defaults = defaults }
+                var wrappedValue: T? { get { defaults.object(forKey: key) as? T } set { defaults.set(newValue, forKey: key) } }
+            }
+            class Config {
+                @Stored(key: "url") static var lastURL: String?
+                private let session = URLSession(configuration: .default)
+                func load() { Self.lastURL = "x"; session.getAllTasks { _ in } }
+            }
+            let config = Config()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.config → Config.session as session
+                """)
+    }
+
+    @Test
+    func anOutletIsSetAfterItsObjectIsMade() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import AppKit
+            @objc final class KeyDelegate: NSObject {
+                @IBOutlet var controller: TableController?
+                func down() { controller?.reload() }
+            }
+            final class TableController: NSViewController {
+                private let keyDelegate = KeyDelegate()
+                func reload() { keyDelegate.down() }
+            }
+            let table = TableController()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                KeyDelegate.controller → TableController.keyDelegate as keyDelegate
+                TableController.keyDelegate → KeyDelegate.controller as controller inject
+                main.table → TableController.keyDelegate as keyDelegate
+                """)
+    }
+
+    @Test
+    func aClosureNamesTheObjectThatItAsksAndNotWhatThatHas() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import UIKit
+            struct ExposureEvent: Codable { let id: Int }
+            final class Events {
+                static let shared = Events()
+                private var events: [ExposureEvent] = SDK.getEvents()
+                func all() -> [ExposureEvent] { events }
+                func remove(_ e: ExposureEvent) { events.removeAll() }
+            }
+            final class Button: UIButton { var callback: (() -> Void)? }
+            final class Detail: UIViewController {
+                let button = Button()
+                override func viewDidLoad() {
+                    button.callback = { if let e = Events.shared.all().first { Events.shared.remove(e) } }
+                }
+            }
+            let detail = Detail()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Detail.button → Events.shared as callback deferred
+                main.detail → Detail.button as button
+                main.detail → Events.shared call
+                """)
+    }
+
+    @Test
+    func settingsOfAnotherPackageThatAreGivenAServiceArePart() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Vendor
+            func build() -> Server {
+                let provider = IdentityProvider(client: Client())
+                let settings = IdentityConfiguration(pool: "p", provider: provider)
+                return Server(auth: Authenticator(configuration: settings), look: LookConfiguration(size: 3))
+            }
+            let server = build()
+            server.run()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                build().provider → build().provider/client as client
+                build().settings → build().provider as provider
+                build()/Server → build()/Server/auth as auth
+                build()/Server/auth → build().settings as configuration
+                main.server → build()/Server
+                """)
+    }
 }
