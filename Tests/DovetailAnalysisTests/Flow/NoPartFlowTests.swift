@@ -142,7 +142,7 @@ import Testing
                 Page.client → Client.provider as provider
                 Page.client → Client.token as token deferred one of
                 main.page → Page.client as client
-                main.page → Page.updater as updater
+                main.page → Page.updater as updater inject
                 """)
     }
 
