@@ -22,7 +22,7 @@ extension Judge {
                     "it is one of more than \(FlowValues.most) objects")
             case .nobody(let variable) where mayBePart(input, variable):
                 let named = flow[variable].isNamed ? variable : input.variable
-                open(part, input, flow[named].name(program), "nothing in these sources gives it a value")
+                open(part, input, flow[named].name(program), reasonOfNobody(variable))
             case .unfit(let variable) where isAsked(input):
                 open(part, input, flow[variable].name(program), "it is of another type")
             case .place(let place) where constructions(behind: end, asked: nil).isEmpty:
@@ -34,6 +34,16 @@ extension Judge {
         guard isAsked(input), !ends.contains(where: { $0.isPlain || isData($0) }) else { return false }
         open(part, input, name(of: input), "what it is given can't be followed")
         return true
+    }
+
+    /// Why nobody is seen that gives a value: nobody does, or who does calls the method on something that can't be seen.
+    private func reasonOfNobody(_ variable: VariableID) -> String {
+        if case .parameter = flow[variable].kind, let method = flow[variable].owner.member,
+            program[method].facts.kind == .method, receivers.mayBeCalledOnUnknown(method)
+        {
+            return "whose '\(program[method].facts.name)' is called can't be seen"
+        }
+        return "nothing in these sources gives it a value"
     }
 
     /// Whether it is a value of another package: `DispatchQueue.main`.

@@ -48,6 +48,18 @@ struct Receivers {
         return found.isEmpty && mayBeCalledOutside(method) ? nil : found
     }
 
+    /// Whether a method of this name, with these labels, is called on something of which nothing is known.
+    func mayBeCalledOnUnknown(_ method: MemberID) -> Bool {
+        calls[program[method].facts.name, default: []].contains { call in
+            guard case .call(_, let given, nil) = call.kind, let base = call.base, flow[base].types.isEmpty,
+                flow[base].written == nil, program[method].facts.accepts(given.map(\.label))
+            else { return false }
+            return values[base].allSatisfy { value in
+                if case .construction(let made) = value { flow[made].isDerived } else { true }
+            }
+        }
+    }
+
     private func isOwn(_ method: MemberID, of object: ConstructionID) -> Bool {
         guard let type = flow[object].type.knownType, let owner = program[method].owner else { return false }
         return program.ancestry(of: type).contains(owner)

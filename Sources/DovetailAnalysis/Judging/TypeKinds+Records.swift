@@ -34,7 +34,16 @@ extension TypeKinds {
             && members.contains { $0.facts.kind == .stored && !$0.facts.isStatic }
             && program.inheritsElsewhere(type) { ["Equatable", "Hashable"].contains($0.lastName) }
             && protocols.allSatisfy { [.protocol, .extension].contains(program[$0].kind) && !isWork($0) }
-            && members.allSatisfy { $0.facts.kind != .method || $0.facts.isStatic || $0.facts.isAnswer }
+            && members.allSatisfy {
+                $0.facts.kind != .method || $0.facts.isStatic || $0.facts.isAnswer || setsValues($0)
+            }
+    }
+
+    /// `func setRead(_ isRead: Bool, for key: Key)`, of values alone, and what sets a computed property: `isRead.set`.
+    private func setsValues(_ method: Program.MemberEntry) -> Bool {
+        if method.facts.name.contains(".") { return true }
+        return method.facts.name.hasPrefix("set") && !method.facts.parameters.isEmpty && !method.facts.hasEffects
+            && method.facts.parameters.allSatisfy { $0.type.map { isData($0, method.site) } == true }
     }
 
     /// `final class Node { let value: Value; var children: [Node] }` of a generic type: a node of a list, a tree or a graph of
@@ -110,6 +119,9 @@ extension TypeKinds {
 
     private func mayBeRecorded(_ property: Program.MemberEntry, _ records: Set<TypeID>) -> Bool {
         if property.facts.holdsFunction || mayHoldProtocol(property) { return false }
+        if case .name(let name, let held)? = property.facts.type?.shape, Self.locks.contains(name.lastName) {
+            return held.allSatisfy { isData($0, property.site) }
+        }
         let parts = parts(of: property.facts.typeOrMade, property.site)
         if mayHoldPart(property) {
             return parts.allSatisfy { ![.actor, .class].contains(program[$0].kind) || records.contains($0) }

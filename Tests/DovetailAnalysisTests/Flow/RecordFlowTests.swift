@@ -249,4 +249,48 @@ import Testing
         ).wiring
         #expect(wiring == "main.controller → Controller.log as log")
     }
+
+    @Test
+    func aRecordMaySetItsOwnValuesAndLockThem() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import os
+            public final class Article: Hashable, Sendable {
+                public let title: String?
+                public let status: ArticleStatus
+                public init(title: String?, status: ArticleStatus) { self.title = title; self.status = status }
+                public func hash(into hasher: inout Hasher) { hasher.combine(title) }
+                public static func == (lhs: Article, rhs: Article) -> Bool { lhs.title == rhs.title }
+            }
+            public final class ArticleStatus: Hashable, Sendable {
+                public enum Key: String, Sendable { case read, starred }
+                private struct State: Sendable { var isRead: Bool }
+                public let id: String
+                private let state: OSAllocatedUnfairLock<State>
+                public var isRead: Bool {
+                    get { state.withLock { $0.isRead } }
+                    set { state.withLock { $0.isRead = newValue } }
+                }
+                public init(id: String, isRead: Bool) {
+                    self.id = id
+                    state = OSAllocatedUnfairLock(initialState: State(isRead: isRead))
+                }
+                public func setStatus(_ value: Bool, forKey key: Key) { isRead = value }
+                public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+                public static func == (lhs: ArticleStatus, rhs: ArticleStatus) -> Bool { lhs.id == rhs.id && lhs.isRead == rhs.isRead }
+            }
+            final class Cache { func clear() {} }
+            final class Reader {
+                let cache = Cache()
+                private var article: Article?
+                func read(_ id: String) { article = Article(title: id, status: ArticleStatus(id: id, isRead: false)) }
+            }
+            let reader = Reader()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.reader → Reader.cache as cache
+                """)
+    }
 }
