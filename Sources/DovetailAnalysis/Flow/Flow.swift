@@ -123,7 +123,8 @@ struct Flow {
         var next = variable
         for _ in 0..<4 {
             if case .itself = self[next].kind { return true }
-            guard !self[next].isNamed || self[next].isLocal, case .variable(let other)? = self[next].sources.only?.origin
+            guard !self[next].isNamed || self[next].isLocal,
+                case .variable(let other)? = self[next].sources.only?.origin
             else { return false }
             next = other
         }

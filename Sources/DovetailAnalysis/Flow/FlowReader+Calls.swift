@@ -181,7 +181,7 @@ extension FlowReader {
             return resolve(type, asking, by: helper.facts, arguments, at: place, scope, expected?.site)
         }
         let given = given(arguments, to: entry.facts.parameters, entry.site, &scope) { _ in .other }
-        let fitting = candidates.filter { takes(given, $0) }
+        let fitting = exact(candidates.filter { takes(given, $0) }, given)
         return call(fitting.isEmpty ? candidates : fitting, on: base, given, arguments, at: place, scope, expected)
     }
 

@@ -36,6 +36,36 @@ extension FlowReader {
         }
     }
 
+    /// Of several methods, the one that asks for the very types of other packages that are given.
+    func exact(_ candidates: [MemberID], _ given: [Given]) -> [MemberID] {
+        guard candidates.count > 1 else { return candidates }
+        let found = candidates.filter { member in
+            let parameters = program[member].facts.parameters
+            let positions = parameters.positions(of: given.map { ($0.label, $0.isTrailing) })
+            return zip(given, positions).allSatisfy { given, position in
+                guard let variable = given.variable, let position, let name = foreignType(of: variable) else {
+                    return false
+                }
+                return parameters[position].type?.bare.plainNominal == name
+            }
+        }
+        return found.isEmpty ? candidates : found
+    }
+
+    /// The type of another package that a variable is written with, or made as.
+    private func foreignType(of variable: VariableID, depth: Int = 0) -> String? {
+        if flow[variable].isNamed, let written = flow[variable].written {
+            return written.isCollection ? nil : written.bare.plainNominal
+        }
+        guard depth < 4 else { return nil }
+        switch flow[variable].sources.only?.origin {
+        case .construction(let made)?: return flow[made].isDerived ? nil : flow[made].type.externalName
+        case .variable(let next)? where flow[variable].isLocal:
+            return foreignType(of: next, depth: depth + 1)
+        default: return nil
+        }
+    }
+
     /// Whether one is a metatype and the other a key path: `values[Key.self]`, `values[path]`.
     private func isOther(_ given: Variable, than type: WrittenType) -> Bool {
         let isMetatype = if case .type? = given.sources.only?.origin { true } else { false }

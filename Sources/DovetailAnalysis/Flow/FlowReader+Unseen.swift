@@ -118,7 +118,8 @@ extension FlowReader {
             return keep(given, phase: .inject, at: place, scope)
         }
         operate(
-            .call(name, given, static: nil), on: itself(type), into: temporary(at: place, scope), at: place, name, scope)
+            .call(name, given, static: nil), on: itself(type), into: temporary(at: place, scope), at: place, name, scope
+        )
     }
 
     /// An object keeps what it gives to a method or an initializer of its superclass.

@@ -136,9 +136,10 @@ extension Judge {
         flow.operations.compactMap { operation -> Call? in
             // What a function keeps in the name of others says whose it is where these call the function.
             if case .keep = operation.kind { return nil }
-            guard !operation.isAside, let base = operation.base, let caller = caller(of: flow[operation.result]) else {
-                return nil
-            }
+            var code = flow[operation.result]
+            // Who sets a property uses the object, and not what the value belongs to.
+            if case .store = operation.kind, let owner = operation.owner { code.owner = owner }
+            guard !operation.isAside, let base = operation.base, let caller = caller(of: code) else { return nil }
             let all = providers(behind: base).filter { isOfAnother($0, than: caller) || caller.type == nil }
             if all.isEmpty || givesPart(operation) { return nil }
             let makers = all.map { provider in

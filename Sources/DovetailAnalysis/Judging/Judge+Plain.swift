@@ -17,7 +17,7 @@ extension Judge {
 
     private func isGivenPart(_ variable: VariableID) -> Bool {
         values[variable].contains { value in
-            guard case .construction(let given) = value, !flow[given].isItself else { return false }
+            guard case .construction(let given) = value else { return false }
             let isService = flow[given].type.externalName.map { !flow[given].isDerived && ForeignNames.isService($0) }
             return isService ?? true && kinds[flow[given].type] == .component
         }

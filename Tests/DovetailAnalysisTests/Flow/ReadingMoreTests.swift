@@ -243,4 +243,91 @@ struct ReadingMoreTests {
                 Notes.body/Row → Main.loop as loop
                 """)
     }
+
+    @Test
+    func ofSeveralMethodsTheOneIsMeantThatTakesAForeignTypeExactly() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import Cocoa
+            class Sheet { func show() {} }
+            enum Tabs { static var sheet = Sheet() }
+            enum Search {
+                static func target(_ popUp: NSPopUpButton) -> Bool { false }
+                static func target(_ button: NSButton) -> Bool { look(button) != nil }
+                static func target(_ segmented: NSSegmentedControl) -> Bool { true }
+                static func look(_ b: NSButton) -> Sheet? { Tabs.sheet }
+            }
+            func makeSegmented() -> NSSegmentedControl {
+                let button = NSSegmentedControl(labels: ["a"], trackingMode: .selectOne, target: nil, action: nil)
+                _ = Search.target(button)
+                return button
+            }
+            class Service { func run() {} }
+            class Pane {
+                let service: Service
+                init(service: Service) { self.service = service; _ = makeSegmented() }
+            }
+            let pane = Pane(service: Service())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Search → Tabs.sheet call
+                main.pane → main.pane/service as service
+                """)
+    }
+
+    @Test
+    func whoSetsAPropertyToAValueUsesTheObjectAndNotTheValue() async throws {
+        let wiring = try await Sources.parts(
+            """
+            class Dropdown { var isEnabled = false; init() {} }
+            enum Prefs { static var shown: Bool { true } }
+            enum General {
+                static var dropdown: Dropdown? = Dropdown()
+                static func refresh() { dropdown?.isEnabled = Prefs.shown }
+            }
+            final class Log { func write() {} }
+            class Menu {
+                let log = Log()
+                func apply() { if Prefs.shown { log.write() } }
+            }
+            let menu = Menu()
+            menu.apply()
+            General.refresh()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                main.menu → Menu.log as log
+                """)
+    }
+
+    @Test
+    func settingsThatAreGivenSelfArePart() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import CloudKit
+            final class Sync: CKSyncEngineDelegate {
+                let database: CKDatabase
+                var engine: CKSyncEngine?
+                init(db: CKDatabase) { database = db }
+                func start() {
+                    let configuration = CKSyncEngine.Configuration(database: database, delegate: self)
+                    engine = CKSyncEngine(configuration)
+                }
+            }
+            let sync = Sync(db: CKContainer(identifier: "x").privateCloudDatabase)
+            sync.start()
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Sync.engine → Sync.start().configuration
+                Sync.start().configuration → Sync as delegate whole
+                Sync.start().configuration → main.sync/CKContainer as database
+                main.sync → Sync.engine as engine deferred
+                main.sync → main.sync/CKContainer as db
+                """)
+    }
 }
