@@ -155,7 +155,7 @@ extension FlowReader {
 
 extension WrittenType {
     private static let numbersAndTexts: Set<String> = [
-        "AnyClass", "Bool", "CGFloat", "Character", "Data", "Date", "Decimal", "Double", "Float", "Int", "Int16",
+        "Bool", "CGFloat", "Character", "Data", "Date", "Decimal", "Double", "Float", "Int", "Int16",
         "Int32", "Int64",
         "Int8", "String", "Substring", "TimeInterval", "UInt", "UInt16", "UInt32", "UInt64", "UInt8",
         "URL", "UUID",

@@ -330,4 +330,38 @@ struct ReadingMoreTests {
                 main.sync → main.sync/CKContainer as db
                 """)
     }
+
+    @Test
+    func aParameterWhoseMethodIsCalledOnSomethingUnseenSaysSo() async throws {
+        let wiring = try await Sources.parts(
+            """
+            import RxCocoa
+            final class Model { let log = Log() }
+            final class Log { func write() {} }
+            final class Screen { let model: Model; init(model: Model) { self.model = model } }
+            final class Frame { let root: Screen; init(root: Screen) { self.root = root } }
+            enum Item {
+                case search
+                func frame(with model: Model) -> Frame {
+                    let screen = Screen(model: model)
+                    return Frame(root: screen)
+                }
+            }
+            struct Output { let items: Driver<[Item]> }
+            final class Tabs {
+                var shown: [Frame] = []
+                func bind(_ output: Output) {
+                    output.items.drive(onNext: { [weak self] items in self?.shown = items.map { $0.frame(with: Model()) } })
+                }
+            }
+            let tabs = Tabs()
+            tabs.bind(load())
+            """
+        ).wiring
+        #expect(
+            wiring == """
+                Item.frame(with:) → Item.frame(with:).screen as root
+                open Item.frame(with:).screen model: model, whose 'frame' is called can't be seen
+                """)
+    }
 }
