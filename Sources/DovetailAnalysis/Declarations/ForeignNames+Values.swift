@@ -25,7 +25,7 @@ extension ForeignNames {
         "FetchRequest", "FetchedResults", "SectionedFetchResults", "Query", "NSFetchRequest", "SortDescriptor",
         "NSMutableData", "NSMutableArray", "Data",
         "ChaChaPoly", "GCM", "HKDF", "HMAC", "MD5", "SHA1", "SymmetricKey",
-        "CodingUserInfoKey", "NSCoder", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath",
+        "CodingUserInfoKey", "Float32", "Float64", "NSCoder", "OSLog", "OSStatus", "OSType", "StaticString", "IndexPath",
         "NSCountedSet", "NSDirectionalEdgeInsets", "NSEntityDescription", "NSMutableOrderedSet", "NSOrderedSet",
         "NSDiffableDataSourceSectionSnapshot", "NSDiffableDataSourceSnapshot",
         "NSUserActivity", "NSXPCInterface", "UTType",
@@ -64,7 +64,12 @@ extension ForeignNames {
     static func isNamedValue(_ name: String) -> Bool {
         let last = name.lastName
         return WrittenType.plainNames.contains(last) || values.contains(last) || values.contains(name)
-            || name.hasSuffix("_t")  // a number of C
+            || name.hasSuffix("_t") || isNumberOfGraphics(name)  // numbers of C
+    }
+
+    /// `GLuint`
+    private static func isNumberOfGraphics(_ name: String) -> Bool {
+        name.hasPrefix("GL") && name.dropFirst(2).allSatisfy { $0.isLowercase || $0.isNumber }
     }
 
     /// Whether the name of a type ends like that of a value.

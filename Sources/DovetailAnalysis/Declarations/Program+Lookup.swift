@@ -91,8 +91,10 @@ extension Program {
         }
     }
 
-    /// Whether a target says what it depends on, and a module is not among that, nor imported.
+    /// Whether a target says what it depends on, and a module is not among that, nor imported; no other code sees that of
+    /// tests.
     private func isOutOfSight(_ module: String, _ site: Site) -> Bool {
+        if isTest(module: module), !isTest(module: site.module) { return true }
         guard let own = modules[site.module]?.dependencies, !own.isEmpty, modules[module] != nil,
             imports[site.path]?.contains(module) != true
         else { return false }

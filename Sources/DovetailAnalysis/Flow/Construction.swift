@@ -55,6 +55,7 @@ struct Construction {
 /// A call that makes an object of a type that can't be told.
 struct UnknownSite {
     var text: String
+    var isPreview: Bool
     var site: Site
     var owner: Owner
     var location: DependencyGraph.Location

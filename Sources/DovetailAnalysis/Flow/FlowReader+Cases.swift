@@ -65,7 +65,9 @@ extension FlowReader {
             return make(ofMetatype: nil, text, [], at: place, &scope)
         }
         flow.unknownSites.append(
-            UnknownSite(text: text, site: scope.site, owner: scope.owner, location: scope.site.place(place)))
+            UnknownSite(
+                text: text, isPreview: scope.isPreview, site: scope.site, owner: scope.owner,
+                location: scope.site.place(place)))
         return carried("init", of: nil, given, at: place, scope)
     }
 

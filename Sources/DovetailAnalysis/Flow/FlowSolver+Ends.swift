@@ -118,7 +118,8 @@ extension FlowSolver {
                 let result = flow[operation.result]
                 flow.unknownSites.append(
                     UnknownSite(
-                        text: operation.text, site: result.site, owner: result.owner, location: operation.location))
+                        text: operation.text, isPreview: operation.isAside, site: result.site, owner: result.owner,
+                        location: operation.location))
             }
             if isForeign(operation) {
                 derive(index)

@@ -201,15 +201,20 @@ extension Judge {
         return [part.id]
     }
 
-    /// A property or a method that hands on what another makes is a place like any other; a local, only if it is given on.
+    /// A property or a method that hands on what another makes is a place like any other, and so is a static list to which
+    /// something is added; a local, only if it is given on.
     func addHandedOn() {
-        for variable in flow.variables.indices.map({ VariableID(index: $0) }) where search.isCalled(variable) {
-            guard case .member = flow[variable].kind, !isDrawnElsewhere(flow[variable].owner),
-                !isTestOrPreview(flow[variable])
+        for variable in flow.variables.indices.map({ VariableID(index: $0) }) {
+            let isForAll = isGlobal(variable) && isListed(variable)
+            guard isForAll || search.isCalled(variable), case .member = flow[variable].kind,
+                !isDrawnElsewhere(flow[variable].owner), !isTestOrPreview(flow[variable])
             else { continue }
             let end = FlowEnd(kind: .place(variable), condition: .always, evidence: [])
             let made = constructions(behind: end, asked: nil).filter { drawn.contains($0) && !flow[$0].isDerived }
-            guard !made.isEmpty, isAnswered(variable), let part = names.place(variable, of: flow) else { continue }
+            guard !made.isEmpty,
+                search.isCalled(variable) && isAnswered(variable) || isForAll && isAddedTo(variable),
+                let part = names.place(variable, of: flow)
+            else { continue }
             addPlace(variable, part)
         }
     }
@@ -293,6 +298,23 @@ extension Judge {
         return Set(values.constructions(of: [itself]).map { .object($0) })
     }
 
+    private func isAddedTo(_ variable: VariableID) -> Bool {
+        search.endsBehind(variable).contains { isAdded($0, to: variable) || $0.place.map { flow[$0].isLocal } == true }
+    }
+
+    /// `cars.append(Car())` of a `static var cars: [Car] = []`.
+    private func isAdded(_ end: FlowEnd, to variable: VariableID) -> Bool {
+        guard case .object(let id) = end.kind, isGlobal(variable), isListed(variable) else { return false }
+        return search.home[id] != variable && search.made[variable]?.contains(id) != true
+    }
+
+    /// Whether a variable is declared as one of several values.
+    func isListed(_ variable: VariableID) -> Bool {
+        guard let written = flow[variable].written else { return flow.listed.contains(variable) }
+        if case .dictionary(let value) = written.shape, value.isClosure { return false }  // of who makes something
+        return written.isCollection
+    }
+
     /// `store.scope(…)`, which stands for the store.
     private func isPartOfWhole(_ end: FlowEnd, _ input: Input) -> Bool {
         if case .object(let id) = end.kind { whole(of: id, input) != nil } else { false }
@@ -326,7 +348,8 @@ extension Judge {
             }
             if end.isFunction, flow.library.bindings[variable] == nil { continue }
             if !search.isCalled(variable), !end.isPlace, !end.isFunction, !isInCase(end, of: variable),
-                !isAlternative(end, of: variable), !isGivenElsewhere(end, to: variable), !isPartOfWhole(end, input)
+                !isAlternative(end, of: variable), !isGivenElsewhere(end, to: variable), !isPartOfWhole(end, input),
+                !isAdded(end, to: variable)
             {
                 continue  // what it makes is itself
             }

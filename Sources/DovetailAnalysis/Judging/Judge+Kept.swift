@@ -153,6 +153,7 @@ extension Judge {
             else { continue }
             if isGlobal(variable) {
                 for local in locals(in: variable, of: member) { found.formUnion(objects(of: local)) }
+                if isListed(variable) { found.formUnion(search.ends(of: variable).flatMap(objectsWithoutName)) }
             } else if keeps(member), let owner = program[member].owner, mayKeep(owner) {
                 var kept = Set(ownEnds(of: variable, by: owner).flatMap(objectsWithoutName))
                 if search.isCalled(variable), flow[variable].sources.contains(where: isAtStart) {

@@ -277,11 +277,7 @@ extension Judge {
             ends = search.ends(of: value).filter(\.isPlace)
         case .local where isOwn(value, by: type), .temporary where isOwn(value, by: type):
             if flow.loads[value] != nil {
-                let isShared = isOfShared(value)
-                ends =
-                    takes
-                    ? search.ends(of: value).filter { $0.isPlace || isShared && $0.isObject || isMade($0, by: type) }
-                    : []
+                ends = takes ? search.ends(of: value).filter { $0.isPlace || $0.isObject } : []
             } else if flow[value].sources.contains(where: \.origin.isConstruction) {
                 ends = search.ends(of: value).filter { isMade($0, by: type) }.map { answered($0, by: type) }
             } else {
@@ -290,17 +286,6 @@ extension Judge {
         default: return []
         }
         return ends.map { $0.by(source.location) }
-    }
-
-    /// Whether something is read from what the whole program has: `Container.shared.api`, `Current.clock`.
-    private func isOfShared(_ value: VariableID, depth: Int = 0) -> Bool {
-        guard depth < 8 else { return false }
-        if let load = flow.loads[value] { return isOfShared(load.base, depth: depth + 1) }
-        if case .member(let member) = flow[value].kind { return isShared(member) }
-        guard case .temporary = flow[value].kind, case .variable(let next)? = flow[value].sources.only?.origin else {
-            return false
-        }
-        return isOfShared(next, depth: depth + 1)
     }
 
     /// Whether it is a static member, or none of a type.

@@ -130,10 +130,11 @@ extension Judge {
     /// A call whose type can't be told.
     func note(_ site: UnknownSite) {
         let isTest = isTest(site.site.module) || isTest(site.owner)
+        let isKnown = isTest || site.isPreview
         draft.sites.append(
             .init(
-                type: site.text, verdict: isTest ? .test : .unresolved, reason: "which type it is can't be seen",
-                owner: nil, location: site.location))
+                type: site.text, verdict: isTest ? .test : site.isPreview ? .preview : .unresolved,
+                reason: isKnown ? "" : "which type it is can't be seen", owner: nil, location: site.location))
     }
 
     /// The objects that are given to functions of other packages, or that closures answer with which are: what becomes of

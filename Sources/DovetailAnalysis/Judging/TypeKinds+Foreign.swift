@@ -128,9 +128,8 @@ extension TypeKinds {
         if ForeignNames.views.contains(last) || ForeignNames.viewProtocols.contains(last) { return .view }
         if ForeignNames.endsAsValue(last) { return .value }
         if ForeignNames.isWorker(last) { return .component }
-        if last.hasPrefix("UI") || last.hasPrefix("NSLayout") || last.hasPrefix("CA") || last.hasPrefix("CG") {
-            return .view
-        }
+        let isDrawing = ["CA", "CG"].contains(where: last.hasPrefix) && ForeignNames.isOfSystem(last)
+        if isDrawing || last.hasPrefix("UI") || last.hasPrefix("NSLayout") { return .view }
         if last.hasPrefix("NS"), viewEndings.contains(where: last.hasSuffix) { return .view }
         if ForeignNames.isView(last) || ["Button", "Cell", "HUD", "Label", "View"].contains(where: last.hasSuffix) {
             return TypeKinds.isController(last) || last.hasSuffix("Window") ? .component : .view

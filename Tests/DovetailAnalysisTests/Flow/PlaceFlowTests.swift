@@ -118,6 +118,7 @@ import Testing
                 App.start()/Ctl → App.start()/Ctl/repo as repo
                 One.ctl → App.start()/Ctl
                 Two.ctl → App.start()/Ctl
+                main.kept → App.start()/Ctl
                 """)
     }
 

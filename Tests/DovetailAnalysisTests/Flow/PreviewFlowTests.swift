@@ -1,3 +1,4 @@
+import DovetailGraph
 import Testing
 
 /// Previews, and what they leave of a program.
@@ -117,5 +118,20 @@ import Testing
         #expect(try await Sources.parts(screens).wiring == expected)
         let used = try await Sources.parts(screens + "let spare = Ctl(repo: MockRepo())").wiring
         #expect(used == expected + "\nmain.spare → main.spare/repo as repo")
+    }
+
+    @Test func whatHasNoTypeInAPreviewStandsInThePreview() async throws {
+        let graph = try await Sources(
+            """
+            import SwiftUI
+            struct Pane: View { var body: some View { Text("a") } }
+            #Preview { Pane().environment(\\.locale, .init(identifier: "en")) }
+            struct Previews: PreviewProvider {
+                static var previews: some View { Pane().environment(\\.locale, .init(identifier: "en")) }
+            }
+            """
+        ).graph
+        let verdicts = graph.sites.map { "\($0.type) \($0.verdict.rawValue)" }.sorted()
+        #expect(verdicts == [".init(…) preview", ".init(…) preview", "Pane preview", "Pane preview", "Text view"])
     }
 }

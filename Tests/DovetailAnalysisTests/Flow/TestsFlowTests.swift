@@ -69,4 +69,25 @@ import Testing
                 main.box → Shell.download/Kit as download deferred
                 """)
     }
+
+    @Test func aTypeOfATestIsNotThatOfAnotherPackage() async throws {
+        var sources = Sources(
+            """
+            import MockKit
+            protocol Pump {}
+            public final class Devices {
+                var pump: (any Pump)?
+                let kind: Any.Type = MockPump.self
+                init() { pump = MockPump() as? Pump }
+            }
+            let devices = Devices()
+            """)
+        sources.files.append(
+            ("Tests/ShopTests/Tests.swift", "ShopTests", "class MockPump: Pump { let log = Log() }; class Log {}"))
+        sources.modules = [
+            ModuleFacts(name: "Shop"), ModuleFacts(name: "ShopTests", dependencies: ["Shop"], isTest: true),
+        ]
+        let built = try await sources.graph.edges.filter { $0.kind == .builds }.map { "\($0.to)" }.sorted()
+        #expect(built == ["Shop/Devices", "external/MockPump"])
+    }
 }
