@@ -77,7 +77,7 @@ extension Program {
             return candidates[0]
         }
         if let here = candidates.first(where: { self[$0].site.path == site.path }) { return here }
-        let visible = candidates.filter { self[$0].isVisible }
+        let visible = candidates.filter { self[$0].isVisible && !isOfTests(self[$0].site.module, besides: site) }
         if let own = visible.first(where: { self[$0].site.module == site.module }) { return own }
         let imported = imports[site.path] ?? []
         if let named = visible.filter({ imported.contains(self[$0].site.module) }).only { return named }
@@ -91,10 +91,13 @@ extension Program {
         }
     }
 
-    /// Whether a target says what it depends on, and a module is not among that, nor imported; no other code sees that of
-    /// tests.
+    /// Whether a module is one of tests, which no other code sees that doesn't import it.
+    private func isOfTests(_ module: String, besides site: Site) -> Bool {
+        isTest(module: module) && !isTest(module: site.module) && imports[site.path]?.contains(module) != true
+    }
+
+    /// Whether a target says what it depends on, and a module is not among that, nor imported.
     private func isOutOfSight(_ module: String, _ site: Site) -> Bool {
-        if isTest(module: module), !isTest(module: site.module) { return true }
         guard let own = modules[site.module]?.dependencies, !own.isEmpty, modules[module] != nil,
             imports[site.path]?.contains(module) != true
         else { return false }

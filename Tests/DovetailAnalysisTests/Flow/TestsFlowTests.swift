@@ -85,7 +85,8 @@ import Testing
         sources.files.append(
             ("Tests/ShopTests/Tests.swift", "ShopTests", "class MockPump: Pump { let log = Log() }; class Log {}"))
         sources.modules = [
-            ModuleFacts(name: "Shop"), ModuleFacts(name: "ShopTests", dependencies: ["Shop"], isTest: true),
+            ModuleFacts(name: "Shop", dependencies: ["ShopTests"]),  // they share a file
+            ModuleFacts(name: "ShopTests", dependencies: ["Shop"], isTest: true),
         ]
         let built = try await sources.graph.edges.filter { $0.kind == .builds }.map { "\($0.to)" }.sorted()
         #expect(built == ["Shop/Devices", "external/MockPump"])
