@@ -243,15 +243,9 @@ extension FlowReader {
             if let type = found.flatMap({ program[$0].facts.type }), type.isCollection || type.isClosure {
                 flow[result].written = type
             }
-            if let found, isListLiteral(found) { lists.insert(result) }
             mention(result, scope)
             return .variable(result)
         }
-    }
-
-    /// `var items = [Item()]`
-    private func isListLiteral(_ property: MemberID) -> Bool {
-        if case .list? = program[property].facts.value?.kind { program[property].facts.type == nil } else { false }
     }
 
     func types(of member: MemberID) -> [TypeID] { flow[variable(of: member)].types }

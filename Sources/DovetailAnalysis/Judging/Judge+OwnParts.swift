@@ -277,7 +277,7 @@ extension Judge {
             ends = search.ends(of: value).filter(\.isPlace)
         case .local where isOwn(value, by: type), .temporary where isOwn(value, by: type):
             if flow.loads[value] != nil {
-                ends = takes ? search.ends(of: value).filter { $0.isPlace || $0.isObject } : []
+                ends = takes ? search.ends(of: value).filter(\.isObject) : []
             } else if flow[value].sources.contains(where: \.origin.isConstruction) {
                 ends = search.ends(of: value).filter { isMade($0, by: type) }.map { answered($0, by: type) }
             } else {

@@ -369,7 +369,7 @@ extension Judge {
             addComponent(type)
             return noteCrowd(program[type].id, input)
         }
-        let ends = all.filter(\.isFound).flatMap { wholes(of: $0, input) }
+        let ends = all.filter { $0.isObject || $0.isFunction }.flatMap { wholes(of: $0, input) }
         let targets = ends.flatMap {
             self.targets(of: $0, $0.field == nil ? input : input.ofAnyType, phase)
         }
@@ -388,15 +388,6 @@ extension Judge {
                 .init(
                     from: program[type].id, to: target, kind: .needs, phase: phase, label: label,
                     location: location, origin: end.evidence, condition: end.condition, isOneOf: several))
-        }
-    }
-}
-
-extension FlowEnd {
-    fileprivate var isFound: Bool {
-        switch kind {
-        case .place, .object, .function: true
-        default: false
         }
     }
 }
